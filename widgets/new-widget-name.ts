@@ -32,8 +32,8 @@ export function refusalOf(
   folders: readonly string[],
 ): string | undefined {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(type)) return `"${type}" is no type: use a name such as sizeChart`
-  const taken = folders.find((folder) => folder.split(/[\\/]/)[2] === folderOf(type))
-  if (taken !== undefined) return `${taken} is there already`
+  const usedFolders = folders.find((folder) => folder.split(/[\\/]/)[2] === folderOf(type))
+  if (usedFolders !== undefined) return `${usedFolders} is there already`
   if (families.includes(type)) return `"${type}" is the name of a family`
   if (usedNames.has(type) || !isDeclarable(type)) return `"${type}" is taken in the widget's own files`
   return undefined

@@ -78,23 +78,23 @@ it('shows its headline', () => {
 }
 
 /** Adds the import and the entry to a family's list: the one line outside the widget's folder. */
-function enlist(family: string, type: string): void {
+function addToFamily(family: string, type: string): void {
   const file = `widgets/families/${family}.ts`
   const source = readFileSync(file, 'utf8')
   const line = `import { ${type} } from '#widgets/${family}/${folderOf(type)}/index.ts'\n`
   const lastImport = source.lastIndexOf('\nimport ')
   const after = source.indexOf('\n', lastImport + 1) + 1
-  const listed = source
+  const restWithWidget = source
     .slice(after)
     .replace(/(= \[[^\]]*?),?(\s*)\]/, (_, list, space) => `${list}, ${type}${space}]`)
-  writeFileSync(file, source.slice(0, after) + line + listed)
+  writeFileSync(file, source.slice(0, after) + line + restWithWidget)
 }
 
 /**
  * Formats and lints like `npm test`.
  * @returns whether nothing is left to correct
  */
-function tidy(paths: readonly string[]): boolean {
+function formatAndLint(paths: readonly string[]): boolean {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
   const { status } = spawnSync(process.execPath, [biome, 'check', '--write', '--log-level=error', ...paths], {
     stdio: 'inherit',
@@ -115,9 +115,9 @@ function main(family: string | undefined, type: string | undefined): number {
   const folder = `widgets/${family}/${folderOf(type)}`
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files(family, type))) writeFileSync(`${folder}/${name}`, text)
-  enlist(family, type)
-  if (!tidy([folder, `widgets/families/${family}.ts`])) {
-    console.error(`${folder} is there, but its files could not be formatted: npm run format`)
+  addToFamily(family, type)
+  if (!formatAndLint([folder, `widgets/families/${family}.ts`])) {
+    console.error(`Created ${folder}, but formatting failed. Run: npm run format`)
     return 1
   }
   console.log(`${folder} is ready, and listed in widgets/families/${family}.ts. Next: npm run dev, and docs/widgets.md.

@@ -1,6 +1,6 @@
 import type { Loaded, Shopper } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { type BasketInput, basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 
@@ -21,7 +21,7 @@ async function fetchUser(input: BasketInput, shopper: Shopper): Promise<UserView
   if (!shopper.session) return null
   const response = await shopper
     .call(account.metadata, { path: { catalog: catalogOf(input) } })
-    .catch(unlessFailed)
+    .catch(ignoreFailedCall)
   return response?.status === 200 ? response.body : null
 }
 

@@ -9,9 +9,9 @@ import { savedAddresses } from '#widgets/checkout/saved-addresses.ts'
 async function lastOrder({ shopper, context }: BasketInput) {
   if (!shopper?.session) return undefined
   const reply = await shopper.call(orders.history, { query: { sorting: 'desc' } })
-  const latest = reply.status === 200 ? reply.body.orders.find(({ kind }) => kind === 'web') : undefined
-  if (!latest) return undefined
-  const orderResponse = await shopper.call(orders.read, { path: { orderId: latest.orderId } })
+  const latestOrder = reply.status === 200 ? reply.body.orders.find(({ kind }) => kind === 'web') : undefined
+  if (!latestOrder) return undefined
+  const orderResponse = await shopper.call(orders.read, { path: { orderId: latestOrder.orderId } })
   const order = orderResponse.status === 200 ? orderResponse.body.order : undefined
   return order?.market === context.market ? order : undefined
 }

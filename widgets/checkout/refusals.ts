@@ -21,7 +21,7 @@ export const refusalMessages = (texts: Texts): Readonly<Record<string, string>> 
  * Returns the page for forms submitted after a payment in another tab or before going back: it displays the payment's
  * state, and links to the receipt.
  */
-export const overtaken = (pages: CheckoutAddresses): Readonly<Record<string, string>> => ({
+export const overtakenPaymentPages = (pages: CheckoutAddresses): Readonly<Record<string, string>> => ({
   'basket.frozen': stepPath(pages, 'payment'),
   'feedback.error_ordered': stepPath(pages, 'payment'),
 })

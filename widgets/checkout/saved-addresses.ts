@@ -29,10 +29,12 @@ export async function savedAddresses(
     shopper.call(account.addresses, { path }),
     shopper.call(account.metadata, { path }),
   ])
-  const all = response.status === 200 ? response.body : []
-  const addresses = all.filter(({ country }) => countries.some(({ countryId }) => countryId === country))
+  const allAddresses = response.status === 200 ? response.body : []
+  const addresses = allAddresses.filter(({ country }) =>
+    countries.some(({ countryId }) => countryId === country),
+  )
   const [delivery] = addresses
   const billingId = user.status === 200 ? user.body.billingAddressId : undefined
-  const billing = all.find(({ id }) => id === billingId && id !== delivery?.id)
-  return { delivery, billing, all, ...(user.status === 200 && { person: personOf(user.body) }) }
+  const billing = allAddresses.find(({ id }) => id === billingId && id !== delivery?.id)
+  return { delivery, billing, all: allAddresses, ...(user.status === 200 && { person: personOf(user.body) }) }
 }

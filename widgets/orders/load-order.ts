@@ -1,6 +1,6 @@
 import type { Shopper } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import type { BasketInput } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
@@ -11,12 +11,12 @@ export type OrderView = OrderDetails['order']
 export type Returns = Extract<ResponseOf<typeof orderService.returns>, { status: 200 }>['body']
 
 /** Longer than any order's id or parcel's number. */
-const longest = 200
+const maxParameterLength = 200
 
 /** Returns a URL parameter; undefined if it cannot be an id. */
 export function namedIn({ query }: Shopper, name: string): string | undefined {
   const value = query.get(name) ?? ''
-  return value !== '' && value.length <= longest ? value : undefined
+  return value !== '' && value.length <= maxParameterLength ? value : undefined
 }
 
 /** Who looks for an order; the address of a signed-in customer fills the form. */
@@ -42,7 +42,7 @@ export type OrderLookup =
 export async function loadOrder({ shopper }: BasketInput): Promise<OrderLookup> {
   const orderId = shopper && namedIn(shopper, 'orderid')
   if (!shopper || orderId === undefined) return { kind: 'missing' }
-  const response = await shopper.call(orders.read, { path: { orderId } }).catch(unlessFailed)
+  const response = await shopper.call(orders.read, { path: { orderId } }).catch(ignoreFailedCall)
   if (!response) return { kind: 'failed' }
   return response.status === 200 ? { kind: 'order', details: response.body } : { kind: 'missing' }
 }

@@ -1,7 +1,7 @@
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
-import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { favouriteStore, keepFavouriteStore } from '#renderer/stores/favourite-store.ts'
+import { favouriteStore, storeFavouriteStore } from '#renderer/stores/favourite-store.ts'
 
 const buttonsIn = (part: ParentNode) => findElements(part, 'button[data-favourite]', HTMLButtonElement)
 
@@ -15,16 +15,16 @@ function mark(storeId: string | undefined): void {
 export async function startFavouriteButtons(part: HTMLElement): Promise<void> {
   const buttons = [...buttonsIn(part)]
   if (buttons.length === 0) return
-  const catalog = part.dataset.catalog ?? marketHere()
-  let pressed = false
+  const catalog = part.dataset.catalog ?? currentMarket()
+  let wasPressed = false
   for (const button of buttons)
     button.addEventListener('click', async () => {
-      pressed = true
+      wasPressed = true
       const isFavourite = button.getAttribute('aria-pressed') === 'true'
       const storeId = isFavourite ? undefined : button.dataset.favourite
-      if (await keepFavouriteStore(catalog, storeId)) mark(storeId)
+      if (await storeFavouriteStore(catalog, storeId)) mark(storeId)
       else showToast({ kind: 'warning', text: button.dataset.refused ?? '' })
     })
   const favourite = await favouriteStore(catalog)
-  if (!pressed) mark(favourite)
+  if (!wasPressed) mark(favourite)
 }

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import { orders } from '#schemas/api/orders.ts'
 import type { OrderSummary } from '#schemas/commerce/order.ts'
@@ -46,7 +46,7 @@ const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
       shopper
         .call(orders.history, { query: { sorting: 'desc', page: 1, perPage: 1 } })
         .catch(() => undefined),
-      shopper.call(account.addresses, { path }).catch(unlessFailed),
+      shopper.call(account.addresses, { path }).catch(ignoreFailedCall),
     ])
     return privateData({
       user,

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AddressBook from '#widgets/account/address-book/component.tsx'
 import { addressBook } from '#widgets/account/address-book/index.ts'
-import type { Book } from '#widgets/account/address-book/load.ts'
+import type { AddressBookData } from '#widgets/account/address-book/load.ts'
 
 const path = '/dk/account/addresses'
 const home = { id: 'a1', country: 'DK', line1: 'Nørregade', houseNumber: '7', isPreferred: true }
 const work = { id: 'a2', country: 'DK', line1: 'Havnegade', isPreferred: false }
 const denmark = { name: 'Danmark', countryId: 'DK' }
 
-function show(book: Partial<Book>) {
+function show(book: Partial<AddressBookData>) {
   const data = {
     addresses: [home, work],
     billingId: undefined,
@@ -65,11 +65,20 @@ it('shows the form for the first address immediately; that address becomes prefe
   expect(document.querySelector('[name="isPreferred"]')).toBeNull()
 })
 
-it('offers fields of another country as another page', () => {
+it('shows the fields of the chosen country', () => {
   const countries = [denmark, { name: 'De forenede arabiske emirater', countryId: 'AE' }]
   show({ countries, edited: { address: undefined, country: 'AE' } })
-  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', 'AE')
+  const choice = screen.getByRole('combobox', { name: 'Country' })
+  expect(choice.querySelector('[selected]')).toHaveProperty('value', 'AE')
   expect(document.querySelector('[name="postalCode"]')).toBeNull()
+})
+
+it('offers the country of an address to which nothing is delivered any longer', () => {
+  const abroad = { ...work, country: 'US' }
+  show({ edited: { address: abroad, country: 'US' } })
+  const choice = screen.getByRole('combobox', { name: 'Country' })
+  expect(choice.querySelector('[selected]')).toHaveProperty('value', 'US')
+  expect([...choice.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'DK', 'US'])
 })
 
 it('labels a separate billing address', () => {

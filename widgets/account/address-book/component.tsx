@@ -5,12 +5,12 @@ import type { BookTexts } from '#widgets/account/address-book/book-texts.ts'
 import styles from '#widgets/account/address-book/component.module.css'
 import { EditAddress } from '#widgets/account/address-book/edit-address.tsx'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
-import type { Book } from '#widgets/account/address-book/load.ts'
+import type { AddressBookData } from '#widgets/account/address-book/load.ts'
 import type { AddressView } from '#widgets/account/load-account.ts'
 import { Unavailable } from '#widgets/account/unavailable.tsx'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 
-type Props = WidgetProps<typeof addressBook, Book | null>
+type Props = WidgetProps<typeof addressBook, AddressBookData | null>
 
 interface AddressProps extends Pick<Props, 'context' | 'id'> {
   address: AddressView
@@ -58,7 +58,7 @@ function AddressAction({
 
 function StoredAddress({ address, path, isForBills, context: { texts, locale }, id }: AddressProps) {
   const formId = `${id}-${address.id}`
-  const shared = { path, addressId: address.id, texts }
+  const commonProps = { path, addressId: address.id, texts }
   return (
     <li className={styles.address}>
       <div>
@@ -85,7 +85,7 @@ function StoredAddress({ address, path, isForBills, context: { texts, locale }, 
           <summary className={parts.link}>{texts['addressBook.remove']}</summary>
           <p>{texts['addressBook.removeText']}</p>
           <AddressAction
-            {...shared}
+            {...commonProps}
             id={`${formId}-remove`}
             endpoint="account.removeAddress"
             words={texts['addressBook.removeNow']}
@@ -93,7 +93,7 @@ function StoredAddress({ address, path, isForBills, context: { texts, locale }, 
         </details>
         {!address.isPreferred && (
           <AddressAction
-            {...shared}
+            {...commonProps}
             id={`${formId}-prefer`}
             endpoint="account.preferAddress"
             words={texts['addressBook.prefer']}
@@ -101,7 +101,7 @@ function StoredAddress({ address, path, isForBills, context: { texts, locale }, 
         )}
         {!isForBills && (
           <AddressAction
-            {...shared}
+            {...commonProps}
             id={`${formId}-bill`}
             endpoint="account.preferAddress"
             purpose="billing"
@@ -113,7 +113,7 @@ function StoredAddress({ address, path, isForBills, context: { texts, locale }, 
   )
 }
 
-function List({ book, context, id }: Pick<Props, 'context' | 'id'> & { book: Book }) {
+function List({ book, context, id }: Pick<Props, 'context' | 'id'> & { book: AddressBookData }) {
   const { addresses, billingId, path, edited } = book
   const forBills = addresses.find((address) => address.id === billingId) ?? addresses[0]
   if (addresses.length === 0) return <p className={parts.muted}>{context.texts['account.noAddress']}</p>
@@ -153,7 +153,9 @@ export default function AddressBook({ content, context, data, id }: Props) {
       {!canEdit && <p role="alert">{texts['feedback.error_no_countries']}</p>}
       {/* The address being edited hides the others. */}
       {!book.edited?.address && <List book={book} context={context} id={id} />}
-      {book.edited && canEdit && <EditAddress id={id} book={book} edited={book.edited} texts={texts} />}
+      {book.edited && canEdit && (
+        <EditAddress id={id} book={book} edited={book.edited} locale={context.locale} texts={texts} />
+      )}
     </div>
   )
 }

@@ -5,44 +5,33 @@ import { account } from '#schemas/api/account.ts'
 import parts from '#widgets/account/account.module.css'
 import { AccountSection } from '#widgets/account/account-section.tsx'
 import type { BookTexts } from '#widgets/account/address-book/book-texts.ts'
-import styles from '#widgets/account/address-book/component.module.css'
-import type { Book, EditedAddress } from '#widgets/account/address-book/load.ts'
+import type { AddressBookData, EditedAddress } from '#widgets/account/address-book/load.ts'
 import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
+import { CountryFields } from '#widgets/checkout/address-form/country-fields.tsx'
 
 interface Props {
   id: string
-  book: Book
+  book: AddressBookData
   edited: EditedAddress
+  locale: string
   texts: BookTexts
 }
 
-/** Selecting another country loads a page with its fields. */
-function CountryChoice({ id, book: { countries }, edited: { address, country }, texts }: Props) {
-  if (countries.length < 2) return null
-  return (
-    <form method="get" className={styles.country}>
-      <input type="hidden" name={address ? 'edit' : 'new'} value={address?.id ?? ''} />
-      <label htmlFor={`${id}-country`}>{texts['address.country']}</label>
-      <select id={`${id}-country`} name="country" defaultValue={country}>
-        {countries.map(({ countryId, name }) => (
-          <option key={countryId} value={countryId}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit">{texts['address.choose']}</button>
-    </form>
-  )
+/** Returns the countries to choose from: those with delivery, and that of the address. */
+function countriesOf({ countries }: AddressBookData, country: string, locale: string) {
+  const options = countries.map(({ countryId, name }) => ({ value: countryId, title: name }))
+  if (options.some(({ value }) => value === country)) return options
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return [...options, { value: country, title: names.of(country) ?? country }]
 }
 
 /** Renders the form to add or change an address, by the rules of its country. */
-export function EditAddress(props: Props) {
-  const { id, book, edited, texts } = props
+export function EditAddress({ id, book, edited, locale, texts }: Props) {
   const { address, person, country } = edited
   const formId = `${id}-address`
+  const countries = countriesOf(book, country, locale)
   return (
     <AccountSection title={texts[address ? 'addressBook.change' : 'addressBook.add']}>
-      <CountryChoice {...props} />
       <Form
         endpoint={address ? 'account.changeAddress' : 'account.addAddress'}
         id={formId}
@@ -50,6 +39,7 @@ export function EditAddress(props: Props) {
         submit={texts['addressBook.save']}
         done=""
         next={book.path}
+        noValidate={countries.length > 1}
         messages={{
           404: texts['addressBook.gone'],
           409: texts['addressBook.full'],
@@ -58,15 +48,25 @@ export function EditAddress(props: Props) {
         }}
       >
         {address && <input type="hidden" name="addressId" value={address.id} />}
-        <input type="hidden" name="country" value={country} />
-        <AddressFields
+        <CountryFields
           id={formId}
-          country={country}
-          address={address ?? (person && { country, ...person })}
-          regions={book.regions}
-          home={book.home}
+          name="country"
+          parameter="country"
+          countries={countries}
+          chosen={country}
+          isRequired
+          autoComplete="country"
           texts={texts}
-        />
+        >
+          <AddressFields
+            id={formId}
+            country={country}
+            address={address ?? (person && { country, ...person })}
+            regions={book.regions}
+            home={book.home}
+            texts={texts}
+          />
+        </CountryFields>
         {!address?.isPreferred && book.addresses.length > 0 && (
           <CheckboxField
             id={formId}

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import { basket } from '#schemas/api/basket.ts'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
@@ -17,7 +17,7 @@ export interface EditedAddress {
   country: string
 }
 
-export interface Book {
+export interface AddressBookData {
   addresses: readonly AddressView[]
   /** Id of the billing address; undefined: the first. */
   billingId: string | undefined
@@ -32,7 +32,7 @@ export interface Book {
   edited?: EditedAddress | undefined
 }
 
-const loader: WidgetLoader<typeof addressBook, Book | null> = {
+const loader: WidgetLoader<typeof addressBook, AddressBookData | null> = {
   deadline: accountDeadline,
   async load(input) {
     const { shopper, context, markets } = input
@@ -40,7 +40,7 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const path = { catalog: catalogOf(input) }
     const [user, stored, sent] = await Promise.all([
       loadUser(input),
-      shopper.call(account.addresses, { path }).catch(unlessFailed),
+      shopper.call(account.addresses, { path }).catch(ignoreFailedCall),
       shopper.call(basket.countries, { path }).catch(() => undefined),
     ])
     // An empty address book would ask the customer to enter stored addresses again.
@@ -52,14 +52,24 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const { query } = shopper
     const address = addresses.find(({ id }) => id === query.get('edit'))
     const isNew = query.has('new') || addresses.length === 0
-    const offered = new Set([...countries.map(({ countryId }) => countryId), address?.country])
+    const offeredCountries = new Set([...countries.map(({ countryId }) => countryId), address?.country])
     const countryCandidates = [query.get('country'), address?.country, home, countries[0]?.countryId]
-    const country = countryCandidates.find((item) => item && offered.has(item)) ?? ''
+    const country = countryCandidates.find((item) => item && offeredCountries.has(item)) ?? ''
     const person = user && addresses.length === 0 ? personOf(user) : undefined
-    const edited = address || isNew ? { address, person, country } : undefined
+    const editedAddress = address || isNew ? { address, person, country } : undefined
     const billingId = user?.billingAddressId ?? undefined
-    const shared = { addresses, billingId, countries, home, path: shopper.path ?? '', edited }
-    return privateData({ ...shared, regions: edited ? regionsOf(country, market?.language.baseCode) : {} })
+    const commonData = {
+      addresses,
+      billingId,
+      countries,
+      home,
+      path: shopper.path ?? '',
+      edited: editedAddress,
+    }
+    return privateData({
+      ...commonData,
+      regions: editedAddress ? regionsOf(country, market?.language.baseCode) : {},
+    })
   },
 }
 

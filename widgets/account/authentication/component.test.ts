@@ -11,7 +11,7 @@ const show = (view: LoginView, token = '') => {
   const data = { view, token }
   document.body.innerHTML = renderWidget(authentication, Authentication, fixtures.minimal, { data })
 }
-const shown = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+const readHeadings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
 
 describe('the one view', () => {
   it.each<[LoginView, string]>([
@@ -22,7 +22,7 @@ describe('the one view', () => {
     ['verify', 'Confirm your email address'],
   ])('renders only the view of %s', (view, headline) => {
     show(view, 'token')
-    expect(shown()).toEqual([headline])
+    expect(readHeadings()).toEqual([headline])
   })
 })
 

@@ -9,10 +9,10 @@ import parts from '#widgets/account/account.module.css'
 import { AccountSection } from '#widgets/account/account-section.tsx'
 import styles from '#widgets/account/delete-account/component.module.css'
 import type { deleteAccount } from '#widgets/account/delete-account/index.ts'
-import type { Removable } from '#widgets/account/delete-account/load.ts'
+import type { DeleteAccountData } from '#widgets/account/delete-account/load.ts'
 import { Unavailable } from '#widgets/account/unavailable.tsx'
 
-type Props = WidgetProps<typeof deleteAccount, Removable | null>
+type Props = WidgetProps<typeof deleteAccount, DeleteAccountData | null>
 
 const { body } = account.remove
 

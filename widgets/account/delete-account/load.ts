@@ -4,12 +4,12 @@ import { account } from '#schemas/api/account.ts'
 import type { deleteAccount } from '#widgets/account/delete-account/index.ts'
 import { accountDeadline, loadUser, privateData } from '#widgets/account/load-account.ts'
 
-export interface Removable {
+export interface DeleteAccountData {
   hasPassword: boolean
   exportUrl: string
 }
 
-const loader: WidgetLoader<typeof deleteAccount, Removable | null> = {
+const loader: WidgetLoader<typeof deleteAccount, DeleteAccountData | null> = {
   deadline: accountDeadline,
   async load(input) {
     const user = await loadUser(input)

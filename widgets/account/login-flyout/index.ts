@@ -11,5 +11,6 @@ export const loginFlyout = defineWidget(loginFlyoutSchema, {
   toggles: ['loginFlyout', 'newSignupTerms', ...thirdPartyToggles],
   constants: ['flyoutCloseDuration', 'loginFlyoutDelay'],
   pages: ['loginPage'],
+  closed: true,
   budget: { script: 0, style: 4_500 },
 })

@@ -1,4 +1,4 @@
-import { openInTurn } from '#renderer/browser/flyout/open-in-turn.ts'
+import { loadAndOpenWhenFree } from '#renderer/browser/flyout/open-when-free.ts'
 import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
 import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
 
@@ -13,5 +13,5 @@ export function start(element: HTMLElement): void {
     if (opener && flyout) flyout.dataset.openedFrom = opener.closest('#flyout-basket') ? 'basket' : ''
   })
   if (takeParameter('showLoginFlyout') === 'true')
-    setTimeout(openInTurn, Number(element.dataset.delay), 'login')
+    setTimeout(loadAndOpenWhenFree, Number(element.dataset.delay), 'login')
 }

@@ -18,7 +18,7 @@ const optional = (name: string) => ({ name, required: false, email: false })
 /** Channels for messages. */
 function Messages({ content, context: { texts }, data, id }: Props) {
   const state = data?.newsletter ?? 'none'
-  const chosen = new Set(data?.user.channels)
+  const chosenChannels = new Set(data?.user.channels)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{texts['preferences.messages']}</legend>
@@ -41,7 +41,7 @@ function Messages({ content, context: { texts }, data, id }: Props) {
               rules={optional('channels')}
               label={texts[`preferences.${channel}`]}
               value={channel}
-              defaultChecked={chosen.has(channel)}
+              defaultChecked={chosenChannels.has(channel)}
             />
           ))}
       </div>
@@ -72,7 +72,7 @@ export default function PreferencesForm(props: Props) {
   const { texts } = context
   if (!data && context.mode === 'live') return <Unavailable texts={texts} />
   const groups = data?.groups ?? []
-  const chosen = new Set([...(data?.user.preferences ?? []), ...(data?.user.subBrands ?? [])])
+  const chosenKeys = new Set([...(data?.user.preferences ?? []), ...(data?.user.subBrands ?? [])])
   const isUnknown = data?.newsletter === 'unknown'
   const showsNewsletter = content.askNewsletter && !isUnknown
   const fields = [
@@ -100,7 +100,7 @@ export default function PreferencesForm(props: Props) {
                 key={group.id}
                 id={id}
                 group={group}
-                chosen={chosen}
+                chosen={chosenKeys}
                 noChoice={texts['preferences.noChoice']}
               />
             ))}

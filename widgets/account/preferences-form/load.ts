@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { accountDeadline, loadUser, privateData, type UserView } from '#widgets/account/load-account.ts'
@@ -22,8 +22,8 @@ const loader: WidgetLoader<typeof preferencesForm, Preferences | null> = {
     if (!shopper || !user) return privateData(null)
     const path = { catalog: catalogOf(input) }
     const [groups, mailings] = await Promise.all([
-      shopper.call(account.preferenceGroups, { path }).catch(unlessFailed),
-      shopper.call(account.mailings, { path }).catch(unlessFailed),
+      shopper.call(account.preferenceGroups, { path }).catch(ignoreFailedCall),
+      shopper.call(account.mailings, { path }).catch(ignoreFailedCall),
     ])
     if (groups?.status !== 200 || mailings?.status !== 200) return privateData(null)
     return privateData({ user, groups: groups.body, newsletter: mailings.body.newsletter })

@@ -26,12 +26,12 @@ it('contains the saved profile, with the dialling code next to the number', () =
 })
 
 it('shows the address for product safety notices only where it is not the account’s', () => {
-  const shown = () => screen.getByRole('textbox', { name: /product safety/ })
+  const getSafetyField = () => screen.getByRole('textbox', { name: /product safety/ })
   show({})
-  expect(shown()).toHaveProperty('value', '')
+  expect(getSafetyField()).toHaveProperty('value', '')
   const user = signedInUser({ emailGPSR: 'safety@example.com' })
   document.body.innerHTML = renderWidget(profileForm, ProfileForm, {}, { data: { ...data, user } })
-  expect(shown()).toHaveProperty('value', 'safety@example.com')
+  expect(getSafetyField()).toHaveProperty('value', 'safety@example.com')
 })
 
 it('names its fields, so that missing ones are not deleted', () => {

@@ -1,7 +1,7 @@
 import formStyles from '#renderer/components/form/form.module.css'
 import { Form } from '#renderer/components/form/form.tsx'
 import {
-  controlOf,
+  controlAttributes,
   Field,
   type FieldProps,
   SelectField,
@@ -30,7 +30,7 @@ const DateField = ({
 }: FieldProps & { value: string; autoComplete: string }) => (
   <Field {...props}>
     <input
-      {...controlOf(props)}
+      {...controlAttributes(props)}
       className={formStyles.control}
       type="date"
       autoComplete={autoComplete}
@@ -40,11 +40,11 @@ const DateField = ({
 )
 
 function Phone({ context: { texts }, data, id }: Pick<Props, 'context' | 'data' | 'id'>) {
-  const shared = { id, texts }
+  const commonProps = { id, texts }
   return (
     <div className={styles.phone}>
       <SelectField
-        {...shared}
+        {...commonProps}
         rules={rulesOf(body, 'phoneCountry')}
         label={texts['profile.dialling']}
         placeholder={texts['address.choose']}
@@ -52,7 +52,7 @@ function Phone({ context: { texts }, data, id }: Pick<Props, 'context' | 'data' 
         value={data?.phone.country}
       />
       <TextField
-        {...shared}
+        {...commonProps}
         rules={rulesOf(body, 'phoneNumber')}
         label={texts['address.mobilePhoneNumber']}
         inputMode="tel"
@@ -68,7 +68,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
   if (!data && context.mode === 'live') return <Unavailable texts={texts} />
   const { askBirthday, askDueDate } = content
   const user = data?.user
-  const shared = { id, texts }
+  const commonProps = { id, texts }
   const requestedFields = ['firstName', 'lastName', 'phoneNumber', 'emailGPSR']
   const dates = [askBirthday && 'birthday', askDueDate && 'dueDate']
   const birthday = texts['account.birthday']
@@ -78,7 +78,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
       <AccountSection title={texts['profile.about']} text={texts['profile.text']}>
         <Form
           endpoint="account.saveProfile"
-          {...shared}
+          {...commonProps}
           submit={texts['account.save']}
           done={<Saved texts={texts} />}
           messages={{
@@ -92,14 +92,14 @@ export default function ProfileForm({ content, context, data, id }: Props) {
           )}
           <div className={parts.pair}>
             <TextField
-              {...shared}
+              {...commonProps}
               rules={rulesOf(body, 'firstName')}
               label={texts['address.firstName']}
               autoComplete="given-name"
               value={user?.firstName}
             />
             <TextField
-              {...shared}
+              {...commonProps}
               rules={rulesOf(body, 'lastName')}
               label={texts['address.lastName']}
               autoComplete="family-name"
@@ -110,7 +110,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
           <div className={parts.pair}>
             {askBirthday && (
               <DateField
-                {...shared}
+                {...commonProps}
                 rules={rulesOf(body, 'birthday')}
                 label={texts['profile.birthday']}
                 autoComplete="bday"
@@ -119,7 +119,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
             )}
             {askDueDate && (
               <DateField
-                {...shared}
+                {...commonProps}
                 rules={rulesOf(body, 'dueDate')}
                 label={texts['profile.dueDate']}
                 autoComplete="off"
@@ -128,7 +128,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
             )}
           </div>
           <TextField
-            {...shared}
+            {...commonProps}
             rules={rulesOf(body, 'emailGPSR')}
             label={texts['profile.safetyEmail']}
             hint={texts['profile.safetyEmailHint']}

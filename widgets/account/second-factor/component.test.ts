@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import SecondFactor from '#widgets/account/second-factor/component.tsx'
 import { secondFactor } from '#widgets/account/second-factor/index.ts'
@@ -31,6 +32,8 @@ it('requires the password, then a first code next to the QR code', () => {
 it('requires a code in an unconfirmed session, and offers new recovery codes in a confirmed one', () => {
   show({ state: 'pending' })
   expect(form()).toBe('secondFactor.enter')
+  // The wait after many wrong codes is not a moment.
+  expect(document.querySelector('form')?.dataset.messages).toContain(en['secondFactor.locked'])
   show({ state: 'verified' })
   expect(form()).toBe('secondFactor.renewCodes')
   show({ state: 'verified', recoveryCodes: ['ccccc-ddddd'] })

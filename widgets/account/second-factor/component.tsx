@@ -1,7 +1,12 @@
 import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import formStyles from '#renderer/components/form/form.module.css'
 import { Form } from '#renderer/components/form/form.tsx'
-import { controlOf, Field, lengths, TextField } from '#renderer/components/form/form-field.tsx'
+import {
+  controlAttributes,
+  Field,
+  lengthAttributes,
+  TextField,
+} from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { secondFactor as endpoints } from '#schemas/api/second-factor.ts'
@@ -11,10 +16,10 @@ import type { secondFactor } from '#widgets/account/second-factor/index.ts'
 import type { FactorState } from '#widgets/account/second-factor/load.ts'
 
 type Props = WidgetProps<typeof secondFactor, FactorState>
-type Shared = Pick<Props, 'id' | 'context'>
+type StepProps = Pick<Props, 'id' | 'context'>
 
 /** Renders the first step of setting up an app; users with a password enter it. */
-function Begin({ id, context: { texts, pages } }: Shared) {
+function Begin({ id, context: { texts, pages } }: StepProps) {
   const field = {
     id,
     texts,
@@ -33,8 +38,8 @@ function Begin({ id, context: { texts, pages } }: Shared) {
     >
       <Field {...field}>
         <input
-          {...controlOf(field)}
-          {...lengths(field.rules)}
+          {...controlAttributes(field)}
+          {...lengthAttributes(field.rules)}
           className={formStyles.control}
           type="password"
           autoComplete="current-password"
@@ -47,7 +52,7 @@ function Begin({ id, context: { texts, pages } }: Shared) {
 /** Purposes of a code: each has an endpoint and a label for its button. */
 type Purpose = 'confirm' | 'enter' | 'renewCodes'
 
-function Code({ id, context: { texts, pages }, purpose }: Shared & { purpose: Purpose }) {
+function Code({ id, context: { texts, pages }, purpose }: StepProps & { purpose: Purpose }) {
   return (
     <Form
       endpoint={`secondFactor.${purpose}`}
@@ -57,7 +62,10 @@ function Code({ id, context: { texts, pages }, purpose }: Shared & { purpose: Pu
       done={null}
       next={pages.accountSessionsPage}
       refused={texts['secondFactor.wrong']}
-      messages={{ 'secondFactor.wrong': texts['secondFactor.wrong'] }}
+      messages={{
+        'secondFactor.locked': texts['secondFactor.locked'],
+        'secondFactor.wrong': texts['secondFactor.wrong'],
+      }}
     >
       <TextField
         id={id}

@@ -16,6 +16,7 @@ export const secondFactor = defineWidget(secondFactorSchema, {
     'secondFactor.code',
     'secondFactor.confirm',
     'secondFactor.enter',
+    'secondFactor.locked',
     'secondFactor.pending',
     'secondFactor.recovery',
     'secondFactor.renewAbout',

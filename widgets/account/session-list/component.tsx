@@ -21,7 +21,7 @@ function OpenSession({
   context: { texts, locale, timeZone, pages },
 }: Pick<Props, 'id' | 'context'> & { session: Session }) {
   const { created, lastUsed, isCurrent } = session
-  const on = (moment: string) => ({ date: formatMoment(new Date(moment), locale, 'long', timeZone) })
+  const dateValues = (moment: string) => ({ date: formatMoment(new Date(moment), locale, 'long', timeZone) })
   const name = deviceName(session, texts)
   return (
     <li className={styles.session}>
@@ -30,8 +30,8 @@ function OpenSession({
           <bdi>{name}</bdi>
           {isCurrent && <span className={styles.current}>{texts['sessions.current']}</span>}
         </h2>
-        <p>{fillText(texts['sessions.created'], on(created))}</p>
-        {!isCurrent && <p>{fillText(texts['sessions.lastUsed'], on(lastUsed))}</p>}
+        <p>{fillText(texts['sessions.created'], dateValues(created))}</p>
+        {!isCurrent && <p>{fillText(texts['sessions.lastUsed'], dateValues(lastUsed))}</p>}
       </div>
       {!isCurrent && (
         <Form

@@ -23,7 +23,11 @@ it('requires the terms if the market does', () => {
   expect(screen.queryByRole('checkbox', { name: /accept/ })).toBeNull()
   show(fixtures.full, true)
   expect(screen.getByRole('checkbox', { name: /accept/ }).hasAttribute('required')).toBe(true)
-  expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe('/dk/terms')
+  const terms = screen.getByRole<HTMLAnchorElement>('link', {
+    name: 'terms and conditions (opens in a new tab)',
+  })
+  // In the same tab, it would discard what was typed.
+  expect([terms.getAttribute('href'), terms.target]).toEqual(['/dk/terms', '_blank'])
 })
 
 it('makes newsletter and name optional', () => {

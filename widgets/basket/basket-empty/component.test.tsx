@@ -10,7 +10,7 @@ const show = (html: string) => {
   document.body.innerHTML = html
 }
 
-const shown = (lines: ReturnType<typeof basketLine>[]) =>
+const showWidget = (lines: ReturnType<typeof basketLine>[]) =>
   show(
     renderWidget(
       basketEmpty,
@@ -21,9 +21,9 @@ const shown = (lines: ReturnType<typeof basketLine>[]) =>
   )
 
 it('links on from an empty basket, and is hidden otherwise', () => {
-  shown([])
+  showWidget([])
   expect(screen.getByRole('heading', { name: 'Your basket is empty' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'News' })).toBeTruthy()
-  shown([basketLine()])
+  showWidget([basketLine()])
   expect(screen.queryByRole('heading')).toBeNull()
 })

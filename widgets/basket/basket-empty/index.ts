@@ -7,5 +7,5 @@ export const basketEmpty = defineWidget(basketEmptySchema, {
   scope: 'private',
   allowedOn: ['basketPage'],
   texts: ['basket.empty'],
-  budget: { script: 9_000, style: 1200 },
+  budget: { script: 5_600, style: 1200 },
 })

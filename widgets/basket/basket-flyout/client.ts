@@ -37,7 +37,7 @@ async function fill(container: HTMLElement, address: string): Promise<void> {
 export function start(container: HTMLElement): void {
   const { address } = container.dataset
   if (!address) return
-  const again = () => void (!container.querySelector(partOfBasket) && fill(container, address))
-  again()
-  container.closest('dialog, [popover]')?.addEventListener('flyoutopen', again)
+  const refillIfStale = () => void (!container.querySelector(partOfBasket) && fill(container, address))
+  refillIfStale()
+  container.closest('dialog, [popover]')?.addEventListener('flyoutopen', refillIfStale)
 }

@@ -16,5 +16,6 @@ export const basketFlyout = defineWidget(basketFlyoutSchema, {
     'loader.loading',
   ],
   toggles: ['basketPage'],
+  closed: true,
   budget: { script: 0, style: 2_700 },
 })

@@ -11,7 +11,7 @@ const show = (html: string) => {
   document.body.innerHTML = html
 }
 
-const shown = (lines: ReturnType<typeof basketLine>[], fields = {}) =>
+const showWidget = (lines: ReturnType<typeof basketLine>[], fields = {}) =>
   show(
     renderWidget(
       basketLines,
@@ -22,7 +22,7 @@ const shown = (lines: ReturnType<typeof basketLine>[], fields = {}) =>
   )
 
 it('describes each line, and limits its quantity by stock', () => {
-  shown([basketLine({ quantity: 9 })])
+  showWidget([basketLine({ quantity: 9 })])
   expect(screen.getByRole('link', { name: 'Crew knit' }).getAttribute('href')).toBe('/dk/p/crew-knit-oat')
   const less = screen.getByRole('button', { name: 'Decrease quantity of Crew knit' }).closest('form')
   expect(new FormData(less ?? undefined).get('quantity')).toBe('8')
@@ -32,7 +32,7 @@ it('describes each line, and limits its quantity by stock', () => {
 })
 
 it('groups lines by where they come from, and gives free gifts no controls', () => {
-  shown([
+  showWidget([
     basketLine(),
     basketLine({ id: 's', lineItemStockLocation: 'ShipFromStore', storeId: '1' }),
     basketLine({ id: 'd', isDigital: true }),
@@ -47,12 +47,12 @@ it('groups lines by where they come from, and gives free gifts no controls', () 
 it('shows the conditions of a line’s discounts once each', () => {
   const discount = { reference: 'r', amount: 500, currency: 'DKK', disclaimer: 'While stocks last' }
   const line = basketLine()
-  shown([{ ...line, totalPrice: { ...line.totalPrice, discounts: [discount, discount] } }])
+  showWidget([{ ...line, totalPrice: { ...line.totalPrice, discounts: [discount, discount] } }])
   expect(screen.getAllByText('While stocks last')).toHaveLength(1)
 })
 
 it('has no controls while a payment is open, with a notice at each line', () => {
-  shown([basketLine({ quantity: 2 })], { status: 'frozen' })
+  showWidget([basketLine({ quantity: 2 })], { status: 'frozen' })
   expect(screen.queryByRole('button', { name: 'Remove Crew knit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Increase quantity of Crew knit' })).toBeNull()
   expect(screen.getByText(/Quantity: 2/)).toBeTruthy()
@@ -98,11 +98,11 @@ it('restores a gift card beside those of its SKU for other recipients, and goods
 })
 
 it('waits unseen while there is nothing in the basket', () => {
-  shown([])
+  showWidget([])
   expect(document.querySelector<HTMLElement>('[data-basket-part]')?.hidden).toBe(true)
 })
 
 it('shows the badges that are for the basket', () => {
-  shown([basketLine({ badges: badgePerLocation })])
+  showWidget([basketLine({ badges: badgePerLocation })])
   expect(shownBadges(document)).toEqual(['basket'])
 })

@@ -17,7 +17,7 @@ import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import { groupsOf, type LineGroup } from '#widgets/basket/basket-lines/groups-of.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
-import { isRestored } from '#widgets/basket/basket-lines/is-restored.ts'
+import { isRestored } from '#widgets/basket/basket-lines/is-restored-line.ts'
 import { Line } from '#widgets/basket/basket-lines/line.tsx'
 import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
 import type { Lines, RemovedLine } from '#widgets/basket/basket-lines/load.ts'
@@ -125,7 +125,7 @@ export default function BasketLines({ content, context, data, id }: Props) {
   const basket = basketData?.response?.basket
   const [lastRemoved, setRemoved] = useState(data?.removed)
   const isBack = lastRemoved && basket?.lines.some((line) => isRestored(line, lastRemoved))
-  const removed = isBack ? undefined : lastRemoved
+  const removedLine = isBack ? undefined : lastRemoved
   const isEmpty = !basket || basket.lines.length + basket.unavailableLines.length === 0
   const isLocked = basket?.status === 'frozen'
   const groups = basket ? groupsOf(basket) : []
@@ -134,7 +134,7 @@ export default function BasketLines({ content, context, data, id }: Props) {
       id={id}
       data={basketData}
       className={styles.lines}
-      hidden={isEmpty && !removed}
+      hidden={isEmpty && !removedLine}
       messages={messagesOf(texts, [
         ...basketErrorTexts,
         'wishlist.error_generic',
@@ -155,8 +155,8 @@ export default function BasketLines({ content, context, data, id }: Props) {
         {texts['feedback.error_basket_update']}
       </FormOutcome>
       {isLocked && <OpenPayment payment={basketData?.payment} context={context} />}
-      {removed && !isLocked && (
-        <Undo removed={removed} context={context} onUndone={() => setRemoved(undefined)} />
+      {removedLine && !isLocked && (
+        <Undo removed={removedLine} context={context} onUndone={() => setRemoved(undefined)} />
       )}
       {groups.map(({ source, storeId, lines }) => (
         <section key={`${source} ${storeId}`} className={styles.group}>

@@ -48,5 +48,5 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'wishlist.login_to_use_wishlist',
   ],
   pages: openPaymentPages,
-  budget: { script: 23_300, style: 2600 },
+  budget: { script: 22_400, style: 2600 },
 })

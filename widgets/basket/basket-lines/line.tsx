@@ -71,14 +71,14 @@ function Controls({ line, context, onRemoved }: Omit<Props, 'isLocked'>) {
   const { texts, pages } = context
   const { id: lineItemId, sku, name, quantity, maximumQuantity, gift } = line
   const { id, catalog, messages } = use(BasketPartContext)
-  const removed = new URLSearchParams({ removed: sku, count: String(quantity) })
+  const removedQuery = new URLSearchParams({ removed: sku, count: String(quantity) })
   return (
     <div className={styles.controls}>
       <Quantity line={line} context={context} />
       <BasketForm
         endpoint={basket.removeLine}
         input={{ path: { catalog, lineItemId }, query: {} }}
-        next={gift ? pages.basketPage : `${pages.basketPage}?${removed}`}
+        next={gift ? pages.basketPage : `${pages.basketPage}?${removedQuery}`}
         onSettled={(isRemoved) => isRemoved && onRemoved({ sku, quantity, name, gift })}
       >
         <button

@@ -2,7 +2,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
-import { isRestored } from '#widgets/basket/basket-lines/is-restored.ts'
+import { isRestored } from '#widgets/basket/basket-lines/is-restored-line.ts'
 
 /** The removed line, which can be restored. */
 export interface RemovedLine {
@@ -37,8 +37,9 @@ const loader: WidgetLoader<typeof basketLines, Lines | null> = {
     if (!data) return { ...rest, data }
     const isBack =
       removedLine && data.response?.basket.lines.some((line) => isRestored(line, removedLine)) === true
-    const removed = removedLine && product && !isBack ? { ...removedLine, name: product.name } : undefined
-    return { ...rest, data: { ...data, removed } }
+    const removedWithName =
+      removedLine && product && !isBack ? { ...removedLine, name: product.name } : undefined
+    return { ...rest, data: { ...data, removed: removedWithName } }
   },
 }
 

@@ -55,7 +55,11 @@ export function OpenPayment({ payment, context: { texts, locale, pages } }: Prop
       () => undefined,
     )
     if (response?.status !== 200)
-      showRefusal(response && 'error' in response ? response.error.errors : {}, messages, 'payments.cancel')
+      await showRefusal(
+        response && 'error' in response ? response.error.errors : {},
+        messages,
+        'payments.cancel',
+      )
     // It was completed before it could be cancelled: the order has a receipt.
     else if (response.body.paymentState === 'completed' && response.body.url !== undefined)
       return location.assign(response.body.url)

@@ -12,29 +12,29 @@ const show = (html: string) => {
 }
 
 const dkk = (amount: number) => ({ amount, currency: 'DKK' })
-const shown = (fields = {}, country = 'DK') =>
+const showWidget = (fields = {}, country = 'DK') =>
   show(renderWidget(basketSummary, BasketSummary, {}, { data: basketWith([basketLine()], fields, country) }))
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
 
 it('shows goods, delivery and what the total includes', () => {
-  shown()
+  showWidget()
   expect(terms()).toEqual(['Subtotal', 'Delivery', 'Total', 'Including VAT'])
   expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/dk/checkout')
 })
 
 it('names taxes that are added before the total, two in Canada', () => {
-  shown({ vatIncluded: false, vatName: 'GST', vatName2: 'QST', totalVat2: dkk(5) }, 'CA')
+  showWidget({ vatIncluded: false, vatName: 'GST', vatName2: 'QST', totalVat2: dkk(5) }, 'CA')
   expect(terms()).toEqual(['Subtotal', 'Delivery', 'GST', 'QST', 'Total'])
 })
 
 it('names a tax that is unknown until there is an address, and calls the total an estimate', () => {
-  shown({ vatIncluded: false, vatName: '' }, 'US')
+  showWidget({ vatIncluded: false, vatName: '' }, 'US')
   expect(terms()).toEqual(['Subtotal', 'Delivery', 'Tax', 'Estimated total'])
   expect(screen.getAllByText('Estimated total')).toHaveLength(2)
 })
 
 it('subtracts discounts and gift cards, and shows the amount due', () => {
-  shown({ totalDiscount: dkk(100), giftCardTotal: dkk(50_000), remainingTotal: dkk(9_900) })
+  showWidget({ totalDiscount: dkk(100), giftCardTotal: dkk(50_000), remainingTotal: dkk(9_900) })
   expect(terms().slice(0, 2)).toEqual(['Subtotal', 'Discount'])
   expect(terms().slice(-2)).toEqual(['Gift card', 'Amount due'])
 })

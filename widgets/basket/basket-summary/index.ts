@@ -16,5 +16,5 @@ export const basketSummary = defineWidget(basketSummarySchema, {
     'feedback.error_us_threshold',
   ],
   pages: ['checkoutPage'],
-  budget: { script: 10_770, style: 1500 },
+  budget: { script: 8_200, style: 1500 },
 })

@@ -7,5 +7,6 @@ export const bonusFlyout = defineWidget(bonusFlyoutSchema, {
   hydrate: 'never',
   texts: [...flyoutTexts, 'bonus.title', 'bonus.toBasket', 'bonus.waits'],
   constants: ['flyoutCloseDuration'],
+  closed: true,
   budget: { script: 0, style: 2_500 },
 })

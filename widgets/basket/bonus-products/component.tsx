@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { noteOffered, offerFreeGifts, rewardKey } from '#renderer/browser/basket/free-gift-flyout.ts'
+import { offerFreeGifts, rewardKey, storeOfferedGifts } from '#renderer/browser/basket/free-gift-flyout.ts'
 import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
 import { BasketPart, basketErrorTexts, messagesOf } from '#renderer/components/basket/basket-part.tsx'
 import { useBasket } from '#renderer/components/basket/use-basket.ts'
@@ -10,9 +10,9 @@ import { formatText } from '#renderer/texts/format-text.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import styles from '#widgets/basket/bonus-products/component.module.css'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
-import type { Offer, Presents } from '#widgets/basket/bonus-products/load.ts'
+import type { FreeGiftData, Offer } from '#widgets/basket/bonus-products/load.ts'
 
-type Props = WidgetProps<typeof bonusProducts, Presents>
+type Props = WidgetProps<typeof bonusProducts, FreeGiftData>
 
 /** A reward with gifts that are still to be chosen. */
 interface Choice extends Offer {
@@ -21,7 +21,7 @@ interface Choice extends Offer {
 }
 
 /** Returns the rewards that the basket has earned and that have gifts to choose (basket rule 10). */
-function choicesOf({ response, offers }: Presents): Choice[] {
+function choicesOf({ response, offers }: FreeGiftData): Choice[] {
   const contexts = response?.basket.bonusProductContexts ?? []
   return contexts.flatMap(({ isCallToAction, callToActionCount: count, ...reward }) => {
     const offer = offers.find(
@@ -86,7 +86,7 @@ function useOffer(choices: readonly Choice[]): void {
   const isFirst = useRef(true)
   useEffect(() => {
     const open = rewards === '' ? [] : rewards.split('\n')
-    if (isFirst.current) noteOffered(open)
+    if (isFirst.current) storeOfferedGifts(open)
     else void offerFreeGifts(open)
     isFirst.current = false
   }, [rewards])

@@ -15,5 +15,5 @@ export const bonusProducts = defineWidget(bonusProductsSchema, {
     'basket.presents',
     'basket.presentsLeft',
   ],
-  budget: { script: 15_300, style: 1500 },
+  budget: { script: 12_950, style: 1500 },
 })

@@ -4,7 +4,7 @@ import type { Picture } from '#schemas/parts/picture.ts'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
 
 /** A free gift of a promotion. */
-interface Present {
+interface FreeGift {
   sku: string
   name: string
   image: Picture
@@ -14,14 +14,14 @@ interface Present {
 export interface Offer {
   promotionId: string
   rewardId: string
-  products: readonly Present[]
+  products: readonly FreeGift[]
 }
 
-export interface Presents extends ShopperBasket {
+export interface FreeGiftData extends ShopperBasket {
   offers: readonly Offer[]
 }
 
-const loader: WidgetLoader<typeof bonusProducts, Presents | null> = {
+const loader: WidgetLoader<typeof bonusProducts, FreeGiftData | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { commerce, content, context, signal } = input

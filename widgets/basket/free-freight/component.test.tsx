@@ -10,7 +10,7 @@ const show = (html: string) => {
   document.body.innerHTML = html
 }
 
-const shown = (content: object, remaining: number) => {
+const showWidget = (content: object, remaining: number) => {
   const fields = {
     freeShippingFrom: { amount: 79_900, currency: 'DKK' },
     remainingForFreeShipping: { amount: remaining, currency: 'DKK' },
@@ -19,11 +19,11 @@ const shown = (content: object, remaining: number) => {
 }
 
 it('shows the amount missing for free delivery, with or without a bar', () => {
-  shown({}, 20_000)
+  showWidget({}, 20_000)
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: /for free delivery/ }).value).toBe(
     59_900,
   )
-  shown({ display: 'message' }, 0)
+  showWidget({ display: 'message' }, 0)
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(document.body.textContent).toContain('You have free delivery')
 })

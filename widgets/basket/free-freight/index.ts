@@ -7,5 +7,5 @@ export const freeFreight = defineWidget(freeFreightSchema, {
   scope: 'private',
   allowedOn: ['basketPage'],
   texts: ['basket.freeDelivery', 'basket.untilFreeDelivery'],
-  budget: { script: 9_000, style: 1000 },
+  budget: { script: 6_300, style: 1000 },
 })

@@ -15,6 +15,7 @@ import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import { giftCardErrors } from '#schemas/commerce/gift-card-errors.ts'
 import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
+import { formatDay } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { giftCardForm } from '#widgets/basket/gift-card-form/index.ts'
 
@@ -79,9 +80,16 @@ export default function GiftCardForm({
     clearOutcome()
     const input = { path: { catalog }, query: {}, body: readCard(new FormData(form)) }
     const response = await callShop(endpoints.giftCardBalance, input).catch(() => undefined)
-    if (response?.status === 200) return setBalance(formatMoney(response.body.balance, locale))
+    if (response?.status === 200) {
+      const { balance, lastDay } = response.body
+      const balanceText = fillText(texts['basket.giftCardHolds'], { balance: formatMoney(balance, locale) })
+      const date = lastDay && formatDay(lastDay, locale, 'long')
+      return setBalance(
+        date ? `${balanceText} · ${fillText(texts['basket.giftCardLastDay'], { date })}` : balanceText,
+      )
+    }
     const errors = response && 'error' in response ? response.error.errors : {}
-    showRefusal(errors, messages, 'basket.giftCardBalance', field)
+    await showRefusal(errors, messages, 'basket.giftCardBalance', field)
   }
 
   return (
@@ -138,7 +146,7 @@ export default function GiftCardForm({
             </button>
           </div>
         </BasketForm>
-        <p role="status">{balance && fillText(texts['basket.giftCardHolds'], { balance })}</p>
+        <p role="status">{balance}</p>
       </BasketCodes>
     </BasketPart>
   )

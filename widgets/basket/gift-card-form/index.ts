@@ -18,10 +18,11 @@ export const giftCardForm = defineWidget(giftCardFormSchema, {
     'basket.giftCardBalance',
     'basket.giftCardCode',
     'basket.giftCardHolds',
+    'basket.giftCardLastDay',
     'basket.giftCardNumber',
     'basket.giftCardPays',
     'basket.removeCard',
     'feedback.error_generic',
   ],
-  budget: { script: 12_170, style: 1900 },
+  budget: { script: 10_050, style: 1900 },
 })

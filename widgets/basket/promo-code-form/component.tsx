@@ -19,6 +19,7 @@ const errorTexts = [
   ...basketErrorTexts,
   'feedback.error_generic',
   'promoCode.expired',
+  'promoCode.notCombined',
   'promoCode.notMet',
   'promoCode.unknown',
   'rewardCode.unknown',

@@ -15,6 +15,7 @@ export const promoCodeForm = defineWidget(promoCodeFormSchema, {
     'basket.removeCode',
     'promoCode.expired',
     'promoCode.idle',
+    'promoCode.notCombined',
     'promoCode.notMet',
     'promoCode.unknown',
     'rewardCode.unknown',
@@ -22,5 +23,5 @@ export const promoCodeForm = defineWidget(promoCodeFormSchema, {
     'promo_code_already_applied',
     'feedback.error_generic',
   ],
-  budget: { script: 11_650, style: 1900 },
+  budget: { script: 9_100, style: 1900 },
 })

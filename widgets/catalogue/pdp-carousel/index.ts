@@ -9,6 +9,7 @@ export const pdpCarousel = defineWidget(pdpCarouselSchema, {
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   forPage: forProductOfPage,
   texts: [...carouselTexts, ...productTileTexts],
+  staticTexts: productTileTexts,
   constants: [...carouselConstants, 'carouselProducts'],
   contained: true,
   budget: { script: 5_500, style: 2_500 },

@@ -14,10 +14,11 @@ const loader: WidgetLoader<typeof pdpCarousel, readonly ProductCard[]> = {
       return loadedProducts(viewed.length > 0 ? await commerce.products(market, viewed, signal) : [], viewed)
     }
     if (productId === undefined) return loadedProducts([])
-    const look = relation === 'completeTheLook' ? lookOf(payload('shop-the-look'), productId) : undefined
-    if (look) {
-      const worn = await commerce.products(market, look, signal)
-      const loaded = loadedProducts(worn, [productId, ...look])
+    const completeLook =
+      relation === 'completeTheLook' ? lookOf(payload('shop-the-look'), productId) : undefined
+    if (completeLook) {
+      const worn = await commerce.products(market, completeLook, signal)
+      const loaded = loadedProducts(worn, [productId, ...completeLook])
       // If none of content's products exist, use the catalogue's look.
       if (worn.length > 0) return { ...loaded, tags: [...loaded.tags, 'site'] }
     }

@@ -2,6 +2,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { itemOf } from '#renderer/analytics/seen-goods.ts'
+import { findElements } from '#renderer/browser/page/find-element.ts'
 import { layOut } from '#tests/support/browser/lay-out.ts'
 import { showIsland } from '#tests/support/browser/show-island.ts'
 import { fixtures } from '#widgets/catalogue/product-carousel/fixtures.ts'
@@ -61,8 +63,8 @@ it('reports the list and each product’s position to analytics', () => {
   const list = () => document.querySelector<HTMLElement>('[data-list]')?.dataset.list
   showIsland('productCarousel', { tags: ['new'], headline: 'New this week' }, some(3))
   expect(list()).toBe('New this week')
-  expect(items().map((item) => item.querySelector('article')?.dataset)).toMatchObject(
-    products.slice(0, 3).map(({ id }, index) => ({ productId: id, productPosition: `${index + 1}` })),
+  expect(findElements(document, '[data-product-id]').map(itemOf)).toMatchObject(
+    products.slice(0, 3).map(({ id }, index) => ({ item_id: id, index: index + 1 })),
   )
   showIsland('productCarousel', { tags: ['new'] }, some(3))
   expect(list()).toBe('productCarousel')
@@ -94,22 +96,22 @@ it('scrolls by whole tiles, and announces the page', async () => {
   layOut(list(), { viewport: 580, item: 140, gap: 0 })
   await wake()
   const button = (name: string) => screen.getByRole('button', { name })
-  const press = (name: string) =>
+  const pressButton = (name: string) =>
     act(() => {
       button(name).click()
       fireEvent.scroll(list())
     })
   expect(screen.getAllByRole('button', { name: /Go to slide/ })).toHaveLength(3)
   expect(button('Previous slide').getAttribute('aria-disabled')).toBe('true')
-  press('Next slide')
+  pressButton('Next slide')
   expect(list().scrollLeft).toBe(560)
   expect(button('Go to slide 2').getAttribute('aria-current')).toBe('true')
-  press('Go to slide 3')
+  pressButton('Go to slide 3')
   expect(list().scrollLeft).toBe(680)
   expect(button('Next slide').getAttribute('aria-disabled')).toBe('true')
-  press('Next slide')
+  pressButton('Next slide')
   expect(list().scrollLeft).toBe(680)
-  press('Previous slide')
+  pressButton('Previous slide')
   expect(list().scrollLeft).toBe(560)
 })
 

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { withoutChosen } from '#renderer/loaders/exclude-chosen-products.ts'
 import { type LoadedProducts, loadedProducts, maxListed } from '#renderer/loaders/loaded-products.ts'
-import { withoutChosen } from '#renderer/loaders/without-chosen.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 

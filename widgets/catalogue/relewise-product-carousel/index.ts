@@ -9,6 +9,7 @@ export const relewiseProductCarousel = defineWidget(relewiseProductCarouselSchem
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   forPage: forProductOfPage,
   texts: [...carouselTexts, ...productTileTexts],
+  staticTexts: productTileTexts,
   constants: [...carouselConstants, 'carouselProducts'],
   contained: true,
   readsShopper: true,

@@ -8,6 +8,7 @@ export const wishlistProductCarousel = defineWidget(wishlistProductCarouselSchem
   scope: 'private',
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   texts: [...carouselTexts, ...productTileTexts],
+  staticTexts: productTileTexts,
   constants: [...carouselConstants, 'carouselProducts'],
   contained: true,
   budget: { script: 5_500, style: 2_500 },

@@ -1,5 +1,5 @@
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { addresses } from '#schemas/api/addresses.ts'
 import { addressField, valueIn } from '#widgets/checkout/address-form/address-field.ts'
 
@@ -9,10 +9,13 @@ const call = createApiClient()
  * Asks the shopper to confirm an address that validation does not recognise (addresses rule 7). A failed validation
  * asks nothing.
  */
-export function doubtAddresses(part: HTMLElement, words: string): void {
+export function confirmAddresses(part: HTMLElement, words: string): void {
   const note = document.createElement('p')
   note.setAttribute('role', 'status')
-  part.append(note)
+  // The grid of the fields positions the children of its children.
+  const row = document.createElement('div')
+  row.append(note)
+  part.append(row)
   let request = new AbortController()
 
   async function check(): Promise<void> {
@@ -28,7 +31,7 @@ export function doubtAddresses(part: HTMLElement, words: string): void {
     }
     note.textContent = ''
     if (body.streetName === '' || body.city === '') return
-    const path = { catalog: catalogHere() }
+    const path = { catalog: currentCatalog() }
     const response = await call(addresses.validate, { path, body }, { signal }).catch(() => undefined)
     if (signal.aborted || !response || 'error' in response) return
     const isDoubted = Object.values(response.body).includes(false)

@@ -67,15 +67,15 @@ const patternOf = ({ postalCode }: AddressRules): string | undefined =>
 
 function optionsOf(field: AddressField | 'line2', { region }: AddressRules, regions: Regions) {
   const { allowedStates = [], allowedProvinces = [], turkishLocations } = regions
-  const named = ({ name, abbreviation }: { name: string; abbreviation: string }) => ({
+  const optionOf = ({ name, abbreviation }: { name: string; abbreviation: string }) => ({
     value: abbreviation,
     title: name,
   })
   if (field === 'district')
     return turkishLocations?.districts.map(({ districtId, name }) => ({ value: districtId, title: name }))
   if (field !== 'regionCode') return undefined
-  if (region === 'states') return allowedStates.map(named)
-  if (region === 'provinces') return allowedProvinces.map(named)
+  if (region === 'states') return allowedStates.map(optionOf)
+  if (region === 'provinces') return allowedProvinces.map(optionOf)
   const districts = new Map(
     turkishLocations?.districts.map(({ districtId, name }) => [districtId, name] as const),
   )
@@ -141,7 +141,7 @@ function AddressFieldOf({
 }: FieldProps) {
   const token = autoComplete[field]
   const isLong = field.startsWith('line') || field.endsWith('Name') || field === 'city'
-  const shared = {
+  const commonProps = {
     id,
     texts,
     label: labelOf(field, rules, texts),
@@ -156,14 +156,12 @@ function AddressFieldOf({
     autoComplete: token && (name === undefined ? token : `${purposes[name]} ${token}`),
   }
   const options = optionsOf(field, rules, regions)
-  if (options) return <SelectField {...shared} options={options} placeholder={texts['address.choose']} />
+  if (options) return <SelectField {...commonProps} options={options} placeholder={texts['address.choose']} />
   if (field === 'carrierPostNumber')
-    return <TextField {...shared} inputMode="numeric" hint={texts['address.carrierPostNumberHint']} />
+    return <TextField {...commonProps} inputMode="numeric" hint={texts['address.carrierPostNumberHint']} />
   if (field !== 'postalCode')
-    return <TextField {...shared} inputMode={field === 'mobilePhoneNumber' ? 'tel' : undefined} />
-  return (
-    <TextField {...shared} pattern={patternOf(rules)} hint={rules.postalCodeMask?.replaceAll('#', '0')} />
-  )
+    return <TextField {...commonProps} inputMode={field === 'mobilePhoneNumber' ? 'tel' : undefined} />
+  return <TextField {...commonProps} pattern={patternOf(rules)} hint={rules.postalCodeExample} />
 }
 
 /** Renders the address fields that the country uses (addresses rule 1). */

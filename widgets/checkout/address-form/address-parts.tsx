@@ -1,9 +1,8 @@
-import { SelectField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetContext } from '#renderer/context.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { isSameAddress, sameAsDelivery } from '#schemas/addresses/same-address.ts'
 import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
-import styles from '#widgets/checkout/address-form/component.module.css'
+import { CountryFields } from '#widgets/checkout/address-form/country-fields.tsx'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
 import { SavedAddressChoice } from '#widgets/checkout/address-form/saved-address-choice.tsx'
 import type { addressPartTexts } from '#widgets/checkout/address-texts.ts'
@@ -21,38 +20,21 @@ export const addressMessages = (texts: PartProps['context']['texts']) => ({
   'addressBook.gone': texts['addressBook.gone'],
 })
 
-const countryFormId = (id: string) => `${id}-country-choice`
-
-/** Renders the choice of a country, which reloads the page, because fields differ by country. */
-function CountryChoice({ data, context, id }: PartProps) {
-  const { texts } = context
-  if (data.countries.length < 2) return null
-  const form = countryFormId(id)
-  return (
-    <div className={styles.country}>
-      <label htmlFor={`${id}-country`}>{texts['address.country']}</label>
-      <select form={form} id={`${id}-country`} name="country" defaultValue={data.country}>
-        {data.countries.map(({ countryId, name }) => (
-          <option key={countryId} value={countryId}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button form={form} type="submit">
-        {texts['address.choose']}
-      </button>
-    </div>
-  )
-}
-
 /** Renders the delivery address of a form. */
 export function DeliveryPart({ data, context, id }: PartProps) {
   const { texts, locale } = context
   const { choices, home } = data
   const fields = (
-    <>
-      <CountryChoice data={data} context={context} id={id} />
-      <input type="hidden" name="shippingAddress.country" value={data.country} />
+    <CountryFields
+      id={id}
+      name="shippingAddress.country"
+      parameter="country"
+      countries={data.countries.map(({ countryId, name }) => ({ value: countryId, title: name }))}
+      chosen={data.country}
+      isRequired={!choices}
+      autoComplete="shipping country"
+      texts={texts}
+    >
       <AddressFields
         id={id}
         name="shippingAddress"
@@ -63,7 +45,7 @@ export function DeliveryPart({ data, context, id }: PartProps) {
         missing={data.missing}
         texts={texts}
       />
-    </>
+    </CountryFields>
   )
   if (!choices) return fields
   return (
@@ -87,18 +69,16 @@ function BillingFields({ data, context, id }: PartProps) {
   const { texts } = context
   const { billing, billTo, choices } = data
   return (
-    <div className={styles.bill} data-client="billing-country" data-on="interaction">
-      <SelectField
-        id={id}
-        texts={texts}
-        rules={{ name: 'billingAddress.country', required: choices !== undefined, email: false }}
-        label={texts['address.country']}
-        isConditional
-        placeholder={texts['address.choose']}
-        options={billTo.countries}
-        value={billTo.chosen}
-        autoComplete="billing country"
-      />
+    <CountryFields
+      id={id}
+      name="billingAddress.country"
+      parameter="billingCountry"
+      countries={billTo.countries}
+      chosen={billTo.chosen}
+      isRequired={choices !== undefined}
+      autoComplete="billing country"
+      texts={texts}
+    >
       <AddressFields
         id={id}
         name="billingAddress"
@@ -109,7 +89,7 @@ function BillingFields({ data, context, id }: PartProps) {
         texts={texts}
         isOptional={!choices}
       />
-    </div>
+    </CountryFields>
   )
 }
 
@@ -138,6 +118,3 @@ export function BillingPart(props: PartProps) {
     </SavedAddressChoice>
   )
 }
-
-/** Renders the form of the choice of a country, whose fields stand within the other form. */
-export const CountryForm = ({ id }: { id: string }) => <form method="get" id={countryFormId(id)} hidden />

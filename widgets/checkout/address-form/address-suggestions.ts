@@ -1,6 +1,6 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import style from '#renderer/browser/search/search-suggestions.css?inline'
 import { createSuggestionPanel } from '#renderer/browser/search/suggestion-panel.ts'
 import type { AddressSuggestion } from '#schemas/addresses/address-suggestion.ts'
@@ -10,7 +10,7 @@ import { addressField, fillIn } from '#widgets/checkout/address-form/address-fie
 const call = createApiClient()
 
 /** Milliseconds after the last key, and minimum length of a query. */
-const [delay, shortest] = [300, 3]
+const [delay, minQueryLength] = [300, 3]
 
 function optionOf({ label }: AddressSuggestion): HTMLElement {
   const option = document.createElement('div')
@@ -30,11 +30,11 @@ const newSession = (): string =>
   )
 
 async function suggestionsFor(
-  typed: string,
+  input: string,
   session: string,
   signal: AbortSignal,
 ): Promise<readonly AddressSuggestion[]> {
-  const path = { catalog: catalogHere(), address: typed }
+  const path = { catalog: currentCatalog(), address: input }
   const response = await call(addresses.suggest, { path, query: { session } }, { signal }).catch(
     () => undefined,
   )
@@ -42,10 +42,13 @@ async function suggestionsFor(
 }
 
 /** Returns all fields of the selected address; undefined on failure. */
-async function wholeOf(chosen: AddressSuggestion, session: string): Promise<AddressSuggestion | undefined> {
-  if (chosen.id === undefined) return chosen
-  const path = { catalog: catalogHere() }
-  const body = { id: chosen.id, session }
+async function wholeOf(
+  suggestion: AddressSuggestion,
+  session: string,
+): Promise<AddressSuggestion | undefined> {
+  if (suggestion.id === undefined) return suggestion
+  const path = { catalog: currentCatalog() }
+  const body = { id: suggestion.id, session }
   const response = await call(addresses.retrieve, { path, body }).catch(() => undefined)
   return response && !('error' in response) ? response.body[0] : undefined
 }
@@ -74,9 +77,9 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
 
   async function take(chosen: AddressSuggestion): Promise<void> {
     close()
-    const ended = session
+    const endedSession = session
     session = newSession()
-    const address = await wholeOf(chosen, ended)
+    const address = await wholeOf(chosen, endedSession)
     if (!address) return
     const { street, number, zipcode, city, region } = address
     isFilling = true
@@ -106,7 +109,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     if (isFilling) return
     clearTimeout(timer)
     request.abort()
-    if ((field?.value.trim() ?? '').length < shortest) panel.close()
+    if ((field?.value.trim() ?? '').length < minQueryLength) panel.close()
     else timer = setTimeout(() => void suggest(), delay)
   }
 
@@ -120,10 +123,10 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     ['Escape', close],
   ])
   field.addEventListener('keydown', (event) => {
-    const pressed = keys.get(event.key)
-    if (!pressed || !panel.isOpen() || (event.key === 'Enter' && !panel.active())) return
+    const keyAction = keys.get(event.key)
+    if (!keyAction || !panel.isOpen() || (event.key === 'Enter' && !panel.active())) return
     event.preventDefault()
-    pressed()
+    keyAction()
   })
   // Prevents the field from losing focus: the list would close before the click event.
   panel.element.addEventListener('mousedown', (event) => event.preventDefault())

@@ -20,12 +20,12 @@ export function billingCountries(
   const locale = market && localeOf(market)
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
-  const chosen = candidates.find((item) => item && countryCodes.includes(item)) ?? undefined
+  const chosenCountry = candidates.find((item) => item && countryCodes.includes(item)) ?? undefined
   return {
-    chosen,
+    chosen: chosenCountry,
     countries: countryCodes
       .map((value) => ({ value, title: names.of(value) ?? value }))
       .sort((a, b) => compare(a.title, b.title)),
-    regions: chosen === undefined ? {} : regionsOf(chosen, market?.language.baseCode),
+    regions: chosenCountry === undefined ? {} : regionsOf(chosenCountry, market?.language.baseCode),
   }
 }

@@ -1,6 +1,6 @@
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { withMask } from '#schemas/addresses/postal-code-mask.ts'
-import { doubtAddresses } from '#widgets/checkout/address-form/address-check.ts'
+import { confirmAddresses } from '#widgets/checkout/address-form/address-check.ts'
 import { addressField } from '#widgets/checkout/address-form/address-field.ts'
 import { suggestAddresses } from '#widgets/checkout/address-form/address-suggestions.ts'
 import { followDistrict } from '#widgets/checkout/address-form/zones-of-district.ts'
@@ -25,5 +25,5 @@ export function start(element: HTMLElement): void {
   if (mask && postalCode instanceof HTMLInputElement) followMask(postalCode, mask)
   followDistrict(element)
   if (suggestions) suggestAddresses(element, suggestions)
-  if (doubt) doubtAddresses(element, doubt)
+  if (doubt) confirmAddresses(element, doubt)
 }

@@ -26,7 +26,7 @@ function show(country: string, more: Partial<AddressData> = {}) {
 }
 
 /** A valid postcode by the pattern of its country. */
-const fitting = (form: RegExp | undefined): string =>
+const validPostcode = (form: RegExp | undefined): string =>
   ['800', '8000', '80000', '800000', '800 00', '80-000', '8000-000', '8000 AB', 'AD100', 'VLT 1117'].find(
     (code) => !form || form.test(code),
   ) ?? ''
@@ -66,7 +66,7 @@ it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(
     const controls = [...document.querySelectorAll<HTMLInputElement>('[name^="shippingAddress."][required]')]
     const required = controls.map(({ name }) => name.replace('shippingAddress.', ''))
     expect(Object.keys(checkAddress({ country }, [country])).sort()).toEqual(required.sort())
-    const code = postalCodes[country] ?? fitting(postalCode)
+    const code = postalCodes[country] ?? validPostcode(postalCode)
     const given = {
       ...Object.fromEntries(required.map((name) => [name, 'Anna'])),
       country,
@@ -101,9 +101,14 @@ it.each([
   expect(screen.getByRole('textbox', { name })).toHaveProperty('name', 'shippingAddress.postalCode')
 })
 
-it('shows how a postcode is typed where there is a mask', () => {
-  show('PT')
-  expect(document.body.textContent).toContain('0000-000')
+it.each([
+  ['PT', '0000-000'],
+  ['PL', '00-000'],
+  ['SK', '000 00'],
+])('shows how a postcode of %s is typed, which has a mask', (country, example) => {
+  show(country)
+  expect(screen.getByText(example)).toBeTruthy()
+  expect(example).toMatch(addressRulesOf(country).postalCode ?? /^$/)
 })
 
 it('preserves earlier input', () => {
@@ -122,7 +127,14 @@ it('marks only those billing fields as optional that the country does not requir
     country: 'DK',
     home: 'DK',
     regions: {},
-    billTo: { chosen: 'US', countries: [{ value: 'US', title: 'United States' }], regions },
+    billTo: {
+      chosen: 'US',
+      countries: [
+        { value: 'CA', title: 'Canada' },
+        { value: 'US', title: 'United States' },
+      ],
+      regions,
+    },
     showsBilling: false,
   }
   document.body.innerHTML = renderWidget(addressForm, AddressForm, { askBilling: true }, { data })

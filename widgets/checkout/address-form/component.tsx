@@ -1,15 +1,10 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import {
-  addressMessages,
-  BillingPart,
-  CountryForm,
-  DeliveryPart,
-} from '#widgets/checkout/address-form/address-parts.tsx'
+import { addressMessages, BillingPart, DeliveryPart } from '#widgets/checkout/address-form/address-parts.tsx'
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
-import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { overtakenPaymentPages, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 type Props = WidgetProps<typeof addressForm, AddressData | null>
@@ -19,14 +14,13 @@ export default function AddressForm({ content, context, data, id }: Props) {
   const { texts, pages } = context
   if (data.countries.length === 0)
     return (
-      <p className={styles.step} role="alert" data-close="">
+      <p className={styles.step} role="alert" data-error-label="checkout_error" data-close="">
         {texts['feedback.error_no_countries']}
       </p>
     )
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.addressTitle']}</h1>
-      <CountryForm id={id} />
       <Form
         endpoint="basket.address"
         id={id}
@@ -34,7 +28,7 @@ export default function AddressForm({ content, context, data, id }: Props) {
         submit={texts['checkout.continue']}
         done=""
         next={stepPath(pages, 'shipping')}
-        leads={overtaken(pages)}
+        leads={overtakenPaymentPages(pages)}
         failed={texts['feedback.error_address_update']}
         messages={{
           ...refusalMessages(texts),
@@ -42,7 +36,7 @@ export default function AddressForm({ content, context, data, id }: Props) {
         }}
         wide
         inSight
-        noValidate={data.choices !== undefined}
+        noValidate={data.choices !== undefined || data.countries.length > 1}
       >
         <DeliveryPart data={data} context={context} id={id} />
         {content.askBilling && <BillingPart data={data} context={context} id={id} />}

@@ -81,14 +81,14 @@ export async function loadAddresses(
   const market = input.markets.find(({ id }) => id === input.context.market)
   const isFirst = choices === undefined && !isFilled(shipping)
   const fields = isFirst ? { country: country ?? '', ...preferred.person, ...shipping } : shipping
-  const shown = fieldsOf(choices, fields, billingAddress ?? preferred.billing)
+  const shownFields = fieldsOf(choices, fields, billingAddress ?? preferred.billing)
   return {
     countries: [...countries],
     country: country ?? '',
     home: market?.country.code ?? '',
     missing,
-    ...shown,
-    billTo: billingCountries(market, [billingCountry, shown.billing?.country]),
+    ...shownFields,
+    billTo: billingCountries(market, [billingCountry, shownFields.billing?.country]),
     showsBilling: billingCountry !== null,
     choices,
     regions: withNames(regions, market?.language.baseCode),

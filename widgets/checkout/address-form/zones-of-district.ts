@@ -9,9 +9,9 @@ export function followDistrict(part: HTMLElement): void {
   for (const option of all) option.textContent = option.dataset.name ?? option.textContent
   const narrow = () => {
     const { value } = zone
-    const there = all.filter((option) => option.value.startsWith(`${district.value}-`))
-    zone.replaceChildren(...(none ? [none] : []), ...there)
-    zone.value = there.some((option) => option.value === value) ? value : (none?.value ?? '')
+    const zonesThere = all.filter((option) => option.value.startsWith(`${district.value}-`))
+    zone.replaceChildren(...(none ? [none] : []), ...zonesThere)
+    zone.value = zonesThere.some((option) => option.value === value) ? value : (none?.value ?? '')
     zone.disabled = district.value === ''
   }
   district.addEventListener('change', narrow)

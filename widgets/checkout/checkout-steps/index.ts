@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { checkoutStepsSchema } from '#widgets/checkout/checkout-steps/schema.ts'
+import { problemTexts } from '#widgets/checkout/purchase-problem.tsx'
 import { checkoutPages, stepTexts } from '#widgets/checkout/steps.ts'
 
 export const checkoutSteps = defineWidget(checkoutStepsSchema, {
@@ -8,7 +9,7 @@ export const checkoutSteps = defineWidget(checkoutStepsSchema, {
   scope: 'private',
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
-  texts: [...stepTexts, 'checkout.steps'],
-  pages: checkoutPages,
+  texts: [...stepTexts, ...problemTexts, 'checkout.steps'],
+  pages: [...checkoutPages, 'basketPage'],
   budget: { script: 0, style: 1_100 },
 })

@@ -4,16 +4,11 @@ import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import { LoginViews } from '#renderer/components/login/login-views.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { basket } from '#schemas/api/basket.ts'
-import {
-  addressMessages,
-  BillingPart,
-  CountryForm,
-  DeliveryPart,
-} from '#widgets/checkout/address-form/address-parts.tsx'
+import { addressMessages, BillingPart, DeliveryPart } from '#widgets/checkout/address-form/address-parts.tsx'
 import styles from '#widgets/checkout/customer-step/component.module.css'
 import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
 import type { Customer } from '#widgets/checkout/customer-step/load.ts'
-import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { overtakenPaymentPages, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 const { body } = basket.continueAsGuest
@@ -31,7 +26,6 @@ export default function CustomerStep({
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.customerTitle']}</h1>
       <p className={styles.text}>{texts['checkout.customerText']}</p>
-      {addresses && <CountryForm id={id} />}
       <Form
         endpoint={addresses ? 'basket.address' : 'basket.continueAsGuest'}
         id={id}
@@ -40,10 +34,11 @@ export default function CustomerStep({
         done=""
         next={stepPath(pages, addresses ? 'shipping' : 'details')}
         messages={{ ...refusalMessages(texts), ...(addresses && addressMessages(texts)) }}
-        leads={overtaken(pages)}
+        leads={overtakenPaymentPages(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
         inSight
+        noValidate={addresses !== undefined && addresses.countries.length > 1}
       >
         <TextField
           id={id}

@@ -5,7 +5,7 @@ import { basketLimits } from '#schemas/commerce/basket-content.ts'
 import styles from '#widgets/checkout/order-note/component.module.css'
 import type { orderNote } from '#widgets/checkout/order-note/index.ts'
 import type { Note } from '#widgets/checkout/order-note/load.ts'
-import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { overtakenPaymentPages, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 export default function OrderNote({
   content,
@@ -25,7 +25,7 @@ export default function OrderNote({
         submit={texts['checkout.noteSave']}
         done={texts['checkout.noteSaved']}
         messages={refusalMessages(texts)}
-        leads={overtaken(pages)}
+        leads={overtakenPaymentPages(pages)}
       >
         <TextareaField
           id={id}

@@ -14,7 +14,7 @@ import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 import styles from '#widgets/checkout/order-summary/component.module.css'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 import type { Summary } from '#widgets/checkout/order-summary/load.ts'
-import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { overtakenPaymentPages, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 type Props = WidgetProps<typeof orderSummary, Summary | null>
 type PartProps = Pick<Props, 'context' | 'id'> & { data: Summary }
@@ -65,7 +65,7 @@ function CodeForm({ endpoint, id, title, messages, context, data, inline = false
         texts={texts}
         submit={texts['checkout.apply']}
         done=""
-        leads={overtaken(pages)}
+        leads={overtakenPaymentPages(pages)}
         messages={{ ...refusalMessages(texts), ...messages }}
         next={data.path}
         inline={inline}
@@ -125,6 +125,7 @@ function Codes({ context, data, id }: PartProps) {
         messages={{
           promo_code_already_applied: codeApplied,
           'promoCode.expired': texts['promoCode.expired'],
+          'promoCode.notCombined': texts['promoCode.notCombined'],
           'promoCode.notMet': texts['promoCode.notMet'],
           'promoCode.unknown': texts['promoCode.unknown'],
           'rewardCode.unknown': texts['rewardCode.unknown'],

@@ -34,6 +34,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'checkout.taxLater',
     'promoCode.expired',
     'promoCode.idle',
+    'promoCode.notCombined',
     'promoCode.notMet',
     'promoCode.unknown',
     'rewardCode.unknown',

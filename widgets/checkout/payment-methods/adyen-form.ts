@@ -36,6 +36,8 @@ const formTimeout = 40_000
 export interface Checkout {
   catalog: string
   basketId: string
+  /** Amount due that the page displays, in minor units; absent once a payment has started. */
+  displayedAmount?: number
   /** Container of the fields and the bank's challenge. */
   container: HTMLElement
   /** Reports a failure: a text key, or nothing for the general message. */
@@ -64,7 +66,7 @@ const environments: readonly NonNullable<Environment>[] = [
 ]
 
 const isListOfMethods = (value: unknown): boolean =>
-  value === undefined || (Array.isArray(value) && value.every((each) => isRecord(each) && 'type' in each))
+  value === undefined || (Array.isArray(value) && value.every((item) => isRecord(item) && 'type' in item))
 
 const isResponse = (value: unknown): value is PaymentMethodsResponse =>
   isRecord(value) && isListOfMethods(value.paymentMethods) && isListOfMethods(value.storedPaymentMethods)
@@ -89,7 +91,7 @@ const resultCodes = {
 } as const satisfies Record<PaymentResult['paymentState'], string>
 
 /** Opens the result's page: the receipt, or the page that shows the payment's status. Only paths of this site. */
-function goOn({ url = location.pathname }: PaymentResult): void {
+function openResultPage({ url = location.pathname }: PaymentResult): void {
   const next = new URL(url, location.href)
   if (next.origin === location.origin) location.assign(next.pathname + next.search)
 }
@@ -109,74 +111,74 @@ function silenceAnalytics(): void {
   Object.defineProperty(Core.prototype, 'requestAnalyticsAttemptId', { value: () => Promise.resolve() })
 }
 
-/** Returns Adyen's script configured for this basket; undefined if cards are unavailable. */
-async function openCheckout({ catalog, basketId, container, onProblem }: Checkout) {
+/** Fetches what configures Adyen's script for a basket; undefined if cards are unavailable. */
+async function fetchCard({ catalog, basketId }: Checkout) {
   const result = await callShop(payments.methods, { path: { catalog }, query: { basketId } })
   const card = result.status === 200 ? result.body.card : undefined
-  const response: unknown = card?.paymentMethodsResponse
-  if (!card || !isResponse(response)) return undefined
+  const methods: unknown = card?.paymentMethodsResponse
+  return card && isResponse(methods) ? { card, methods } : undefined
+}
+
+/**
+ * Creates the steps of a payment in the page.
+ * @param getCheckout returns Adyen's configured script
+ */
+function createPaymentFlow(
+  { catalog, basketId, displayedAmount, container, onProblem }: Checkout,
+  getCheckout: () => Pick<Core, 'createFromAction'>,
+) {
   let attempt: string | undefined
   let mounted: UIElement | undefined
-  let decided: PaymentResult | undefined
-
-  /** Continues once Adyen's script and a wallet's sheet have the result. */
-  function leave(): void {
-    if (decided) goOn(decided)
-  }
+  let paymentResult: PaymentResult | undefined
 
   function follow(result: PaymentResult): void {
     attempt = result.checkoutBasketId
     const step = stepOf(result)
     if (step) show(step)
-    else goOn(result)
+    else openResultPage(result)
   }
 
   function show(step: PaymentAction): void {
     mounted?.unmount()
     container.replaceChildren()
-    mounted = checkout.createFromAction(step, { challengeWindowSize: '05' }).mount(container)
+    mounted = getCheckout().createFromAction(step, { challengeWindowSize: '05' }).mount(container)
     container.scrollIntoView({ block: 'nearest' })
   }
 
-  async function pay({ data }: SubmitData, _: UIElement, actions: SubmitActions): Promise<void> {
-    const { paymentMethod, browserInfo, riskData, storePaymentMethod } = data
-    const details = {
-      paymentMethod,
-      ...(browserInfo && { browserInfo }),
-      ...(riskData && { riskData }),
-      ...(storePaymentMethod && { storePaymentMethod }),
-    }
-    const input = { path: { catalog }, query: { basketId }, body: { type: paymentMethod.type, details } }
-    decided = undefined
-    const paid = await callShop(payments.create, input, { timeout: formTimeout })
-    if (paid.status === 200) {
-      const action = stepOf(paid.body)
-      attempt = paid.body.checkoutBasketId
-      if (action) return actions.resolve({ resultCode: 'ChallengeShopper', action })
-      decided = paid.body
-      return actions.resolve({ resultCode: resultCodes[paid.body.paymentState] })
-    }
-    actions.reject()
-    onProblem(Object.values(paid.error.errors)[0]?.[0])
-  }
-
-  silenceAnalytics()
-  Core.register(...inApps)
-  const checkout = await AdyenCheckout({
-    clientKey: card.clientKey,
-    environment: environments.find((name) => name === card.environment) ?? 'test',
-    locale: card.locale,
-    countryCode: card.countryCode,
-    ...(card.amount && { amount: adyenAmount(card.amount) }),
-    paymentMethodsResponse: response,
-    analytics: { enabled: false },
-    onSubmit: (state, component, actions) => {
-      pay(state, component, actions).catch(() => {
-        actions.reject()
-        onProblem(undefined)
-      })
+  return {
+    /** Continues once Adyen's script and a wallet's sheet have the result. */
+    leave(): void {
+      if (paymentResult) openResultPage(paymentResult)
     },
-    onAdditionalDetails: ({ data }) => {
+
+    async pay({ data }: SubmitData, actions: SubmitActions): Promise<void> {
+      const { paymentMethod, browserInfo, riskData, storePaymentMethod } = data
+      const details = {
+        paymentMethod,
+        ...(browserInfo && { browserInfo }),
+        ...(riskData && { riskData }),
+        ...(storePaymentMethod && { storePaymentMethod }),
+      }
+      const body = {
+        type: paymentMethod.type,
+        details,
+        ...(displayedAmount !== undefined && { displayedAmount }),
+      }
+      const input = { path: { catalog }, query: { basketId }, body }
+      paymentResult = undefined
+      const paymentResponse = await callShop(payments.create, input, { timeout: formTimeout })
+      if (paymentResponse.status === 200) {
+        const action = stepOf(paymentResponse.body)
+        attempt = paymentResponse.body.checkoutBasketId
+        if (action) return actions.resolve({ resultCode: 'ChallengeShopper', action })
+        paymentResult = paymentResponse.body
+        return actions.resolve({ resultCode: resultCodes[paymentResponse.body.paymentState] })
+      }
+      actions.reject()
+      onProblem(Object.values(paymentResponse.error.errors)[0]?.[0])
+    },
+
+    async submitDetails(data: { details?: unknown }): Promise<void> {
       const body = {
         threeDSResult: textIn(data.details, 'threeDSResult'),
         redirectResult: textIn(data.details, 'redirectResult'),
@@ -185,26 +187,62 @@ async function openCheckout({ catalog, basketId, container, onProblem }: Checkou
       }
       const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const path = { catalog, checkoutBasketId: attempt ?? '' }
-      callShop(payments.submitDetails, { path, body: fields }, { timeout: formTimeout })
-        .then((response) => (response.status === 200 ? follow(response.body) : onProblem(undefined)))
-        .catch(() => onProblem(undefined))
+      const response = await callShop(
+        payments.submitDetails,
+        { path, body: fields },
+        { timeout: formTimeout },
+      )
+      if (response.status === 200) follow(response.body)
+      else onProblem(undefined)
     },
-    onPaymentCompleted: leave,
-    onPaymentFailed: leave,
+
+    goOnWith(id: string, step: PaymentAction): void {
+      attempt = id
+      show(step)
+    },
+  }
+}
+
+/** Returns Adyen's script configured for this basket; undefined if cards are unavailable. */
+async function openCheckout(options: Checkout) {
+  const { displayedAmount, onProblem } = options
+  const fetched = await fetchCard(options)
+  if (!fetched) return undefined
+  const { card, methods } = fetched
+  const {
+    leave: continueAfterWallet,
+    pay,
+    submitDetails,
+    goOnWith,
+  } = createPaymentFlow(options, () => checkout)
+  silenceAnalytics()
+  Core.register(...inApps)
+  const checkout = await AdyenCheckout({
+    clientKey: card.clientKey,
+    environment: environments.find((name) => name === card.environment) ?? 'test',
+    locale: card.locale,
+    countryCode: card.countryCode,
+    // A wallet displays the amount of the page, which the start of the payment verifies (checkout rule 22).
+    ...(card.amount && {
+      amount: adyenAmount({ ...card.amount, amount: displayedAmount ?? card.amount.amount }),
+    }),
+    paymentMethodsResponse: methods,
+    analytics: { enabled: false },
+    onSubmit: (state, _component, actions) => {
+      pay(state, actions).catch(() => {
+        actions.reject()
+        onProblem(undefined)
+      })
+    },
+    onAdditionalDetails: ({ data }) => void submitDetails(data).catch(() => onProblem(undefined)),
+    onPaymentCompleted: continueAfterWallet,
+    onPaymentFailed: continueAfterWallet,
     onError: ({ name }) => {
       // Closing a wallet is not an error.
       if (name !== 'CANCEL') onProblem(undefined)
     },
   })
-  return {
-    checkout,
-    mayStore: card.mayStore,
-    stored: response.storedPaymentMethods ?? [],
-    goOnWith(id: string, step: PaymentAction) {
-      attempt = id
-      show(step)
-    },
-  }
+  return { checkout, mayStore: card.mayStore, stored: methods.storedPaymentMethods ?? [], goOnWith }
 }
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openCheckout>>>
@@ -216,13 +254,13 @@ function elementFor(
 ): UIElement {
   if (method === 'googlepay' || method === 'paywithgoogle') return new GooglePay(checkout)
   if (method === 'applepay') return new ApplePay(checkout)
-  const shared = { showPayButton: false, challengeWindowSize: '05' } as const
-  if (method === 'bcmc') return new Bancontact(checkout, shared)
+  const commonSettings = { showPayButton: false, challengeWindowSize: '05' } as const
+  if (method === 'bcmc') return new Bancontact(checkout, commonSettings)
   // Stored cards have no field for the holder's name: a form that requires it would never be valid.
   return card
-    ? new Card(checkout, { ...card, ...shared, storedPaymentMethodId: card.id })
+    ? new Card(checkout, { ...card, ...commonSettings, storedPaymentMethodId: card.id })
     : new Card(checkout, {
-        ...shared,
+        ...commonSettings,
         hasHolderName: true,
         holderNameRequired: true,
         enableStoreDetails: mayStore,
@@ -285,18 +323,19 @@ export async function showForm(
   adoptStyle(style)
   const { container } = options
   const holder = document.createElement('div')
-  const opened = await openCheckout({ ...options, container: holder })
-  if (!opened) return undefined
+  const openedCheckout = await openCheckout({ ...options, container: holder })
+  if (!openedCheckout) return undefined
   const hasButton = isWallet(method)
-  const stored = hasButton || method === 'bcmc' ? [] : opened.stored.filter(({ type }) => type === 'scheme')
-  let element = elementFor(method, opened, stored[0])
+  const stored =
+    hasButton || method === 'bcmc' ? [] : openedCheckout.stored.filter(({ type }) => type === 'scheme')
+  let element = elementFor(method, openedCheckout, stored[0])
   if (hasButton) await element.isAvailable()
   container.replaceChildren(holder)
   if (stored.length > 0)
     container.prepend(
       ...choiceOf(stored, options, (card) => {
         element.unmount()
-        element = elementFor(method, opened, card).mount(holder)
+        element = elementFor(method, openedCheckout, card).mount(holder)
       }),
     )
   element.mount(holder)
@@ -317,7 +356,7 @@ export async function showForm(
 export async function showStep(id: string, data: string, options: Checkout): Promise<void> {
   adoptStyle(style)
   const step = parseJson(data)
-  const opened = await openCheckout(options)
-  if (!opened || !isAction(step)) return options.onProblem(undefined)
-  opened.goOnWith(id, step)
+  const openedCheckout = await openCheckout(options)
+  if (!openedCheckout || !isAction(step)) return options.onProblem(undefined)
+  openedCheckout.goOnWith(id, step)
 }

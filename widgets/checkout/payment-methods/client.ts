@@ -1,4 +1,5 @@
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
+import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
 
 /** Props of a pending payment: the path of its state, and the milliseconds between requests. */
 const pollingProps = ['path', 'interval'] as const
@@ -19,12 +20,9 @@ async function readState(path: string): Promise<{ state: unknown; url: unknown }
  * Polls a payment on another device while the tab is visible, and opens the next page once it is decided. Follows paths
  * of this site only.
  */
-export function start(element: HTMLElement): void {
-  const props = readProps(element, pollingProps)
-  if (!props) return
-  const { path, interval } = props
+function pollPayment({ path, interval }: PollingProps): void {
   let timer = 0
-  const again = () => {
+  const reloadPayment = () => {
     clearTimeout(timer)
     timer = window.setTimeout(checkState, Number(interval))
   }
@@ -32,10 +30,18 @@ export function start(element: HTMLElement): void {
     if (document.hidden) return
     const state = await readState(path)
     const isDecided = state !== undefined && !waiting.has(state.state)
-    if (!isDecided || typeof state.url !== 'string') return again()
+    if (!isDecided || typeof state.url !== 'string') return reloadPayment()
     const next = new URL(state.url, location.href)
     if (next.origin === location.origin) location.assign(next.pathname + next.search)
   }
   document.addEventListener('visibilitychange', () => void checkState())
-  again()
+  reloadPayment()
+}
+
+/** Polls the payment that the element names. Without one, it is the notice of a changed total. */
+export function start(element: HTMLElement): void {
+  const props = readProps(element, pollingProps)
+  if (props) pollPayment(props)
+  // A reload or Back must not show the notice again.
+  else takeParameter('payment')
 }

@@ -4,13 +4,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 import { en } from '#starter/translations/en.ts'
 import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import PaymentMethods from '#widgets/checkout/payment-methods/component.tsx'
 import { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
-import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
+import type { PaymentData } from '#widgets/checkout/payment-methods/load.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +20,7 @@ const methods = [
   { id: 'mobilepay', name: 'MobilePay', provider: 'sandbox' },
 ] as const
 
-function show(amount: number, content: object = {}, more: Partial<Paying> = {}) {
+function show(amount: number, content: object = {}, more: Partial<PaymentData> = {}) {
   const { response } = basketWith([basketLine()])
   if (!response) throw new Error('no basket')
   const remaining = { amount, currency: 'DKK' }
@@ -48,6 +49,32 @@ it.each([59_900, 0])(
   },
 )
 
+it.each([
+  [59_900, 'displayedAmount', '59900'],
+  [0, 'displayedTotal', '59900'],
+] as const)('sends the amount that it displays, with %i to pay: %s', (amount, name, value) => {
+  show(amount, { payByLink: true })
+  const amounts = document.querySelectorAll(`[name="${name}"]`)
+  expect([...amounts].map((field) => field.getAttribute('value'))).toEqual(
+    amount === 0 ? [value] : [value, value],
+  )
+})
+
+it.each([
+  [{ maximum: { amount: 50_000, currency: 'DKK' } }, 'feedback.error_us_threshold'],
+  [{ minimum: { amount: 60_000, currency: 'DKK' } }, 'feedback.error_minimum_threshold'],
+] as const)('offers no payment of a basket that cannot be bought: %j', (limits, key) => {
+  const minimum = { amount: 100, currency: 'DKK' }
+  const money = (limit?: Money) => (limit ? formatMoney(limit, 'da-DK') : '')
+  for (const amount of [59_900, 0]) {
+    const given: Pick<PaymentData, 'minimum' | 'maximum'> = { minimum, ...limits }
+    show(amount, { payByLink: true }, given)
+    const reason = fillText(en[key], { minimum: money(given.minimum), maximum: money(given.maximum) })
+    expect(screen.getByRole('alert').textContent).toBe(`${reason} Your basket`)
+    expect(document.querySelector('form')).toBeNull()
+  }
+})
+
 it('draws the kind of each payment method next to its name, and names the cards', () => {
   show(59_900, { cardMarks: ['Visa', 'Dankort'] })
   const drawingOf = (element?: Element | null) => element?.querySelector('svg path')?.getAttribute('d') ?? ''
@@ -58,11 +85,19 @@ it('draws the kind of each payment method next to its name, and names the cards'
 })
 
 it('preselects the method that the customer chose last, otherwise the first', () => {
-  const checked = () => screen.getByRole('radio', { checked: true }).getAttribute('value')
+  const readChoice = () => screen.getByRole('radio', { checked: true }).getAttribute('value')
   show(59_900)
-  expect(checked()).toBe('scheme')
+  expect(readChoice()).toBe('scheme')
   show(59_900, {}, { preferred: 'mobilepay' })
-  expect(checked()).toBe('mobilepay')
+  expect(readChoice()).toBe('mobilepay')
+})
+
+it('announces a changed total once: a reload does not request it again', async () => {
+  history.replaceState(null, '', '?payment=changed')
+  show(59_900, {}, { isChanged: true })
+  await startClients(document)
+  expect(screen.getByText(en['payment.totalChanged']).role).toBe('alert')
+  expect(location.search).toBe('')
 })
 
 it('shows no payment methods if gift cards cover everything', () => {
@@ -128,14 +163,17 @@ it('shows a card’s instalments with their amounts', async () => {
   await expect.poll(() => card.closest('fieldset')?.hidden).toBe(false)
   card.value = '552879'
   card.dispatchEvent(new Event('input'))
-  const said = (amount: number) => formatMoney(money(amount), 'da-DK')
+  const formatAmount = (amount: number) => formatMoney(money(amount), 'da-DK')
   await expect
     .poll(() =>
       screen
         .getAllByRole('radio', { name: /in all|one payment/ })
         .map((radio) => radio.parentElement?.textContent),
     )
-    .toEqual([`In one payment: ${said(59_900)}`, `3 × ${said(20_965)}, ${said(62_895)} in all`])
+    .toEqual([
+      `In one payment: ${formatAmount(59_900)}`,
+      `3 × ${formatAmount(20_965)}, ${formatAmount(62_895)} in all`,
+    ])
 })
 
 it.each([

@@ -14,12 +14,14 @@ import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isPending } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { IyzicoFields } from '#widgets/checkout/payment-methods/iyzico-fields.tsx'
-import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
+import type { PaymentData } from '#widgets/checkout/payment-methods/load.ts'
 import type { FormProps } from '#widgets/checkout/payment-methods/provider-form.client.ts'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
-import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { PurchaseProblem, problemMessages, purchaseProblem } from '#widgets/checkout/purchase-problem.tsx'
+import { overtakenPaymentPages, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
 
-type Props = WidgetProps<typeof paymentMethods, Paying | null>
+type Props = WidgetProps<typeof paymentMethods, PaymentData | null>
 
 /** Methods named by their type, for which marks show the accepted cards. */
 const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
@@ -31,24 +33,22 @@ function marksOf({ id, name }: PaymentMethod, { cardMarks, paymentPictures }: Pr
 }
 
 /** Returns the props that all forms here share. */
-function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Paying) {
-  const { texts, locale, pages } = context
-  const bounds = {
-    minimum: minimum ? formatMoney(minimum, locale) : '',
-    maximum: maximum ? formatMoney(maximum, locale) : '',
-  }
+function sharedOf({ context }: Pick<Props, 'context'>, data: PaymentData) {
+  const { texts, pages } = context
   return {
     texts,
     done: '',
-    leads: overtaken(pages),
+    leads: {
+      ...overtakenPaymentPages(pages),
+      // The page shows the new total (checkout rule 22).
+      'payment.totalChanged': `${stepPath(pages, 'payment')}?payment=changed`,
+    },
     messages: {
       ...refusalMessages(texts),
       'feedback.error_basket_empty': texts['feedback.error_basket_empty'],
       'feedback.error_gift_card_complete_payment': texts['feedback.error_gift_card_complete_payment'],
       'feedback.error_klarna_request_payment': texts['feedback.error_klarna_request_payment'],
-      'feedback.error_minimum_threshold': fillText(texts['feedback.error_minimum_threshold'], bounds),
-      'feedback.error_sold_out': texts['feedback.error_sold_out'],
-      'feedback.error_us_threshold': fillText(texts['feedback.error_us_threshold'], bounds),
+      ...problemMessages(context, data),
       'payment.identityNumberWrong': texts['payment.identityNumberWrong'],
     },
     wide: true,
@@ -96,8 +96,12 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isPreselecte
   </label>
 )
 
-const BasketField = ({ basketId }: { basketId: string }) => (
-  <input type="hidden" name="basketId" value={basketId} />
+/** Renders the basket's id, and the amount that the shopper agrees to (checkout rule 22). */
+const BasketFields = ({ data: { basketId, remaining } }: { data: PaymentData }) => (
+  <>
+    <input type="hidden" name="basketId" value={basketId} />
+    <input type="hidden" name="displayedAmount" value={remaining.amount} />
+  </>
 )
 
 /**
@@ -107,7 +111,7 @@ const BasketField = ({ basketId }: { basketId: string }) => (
 function Ordered({
   data: { basket },
   context: { texts, locale },
-}: Pick<Props, 'context'> & { data: Paying }) {
+}: Pick<Props, 'context'> & { data: PaymentData }) {
   const sums = basketSums(basket)
   const total = sums.findIndex(({ kind }) => kind === 'total')
   return (
@@ -125,11 +129,11 @@ function Ordered({
 
 interface LesserProps extends Pick<Props, 'content' | 'context' | 'id'> {
   shared: ReturnType<typeof sharedOf>
-  basketId: string
+  data: PaymentData
 }
 
 /** Renders payment at a terminal in a store, and by link. */
-function OtherMethods({ shared, content, context: { texts, iso }, id, basketId }: LesserProps) {
+function OtherMethods({ shared, content, context: { texts, iso }, id, data }: LesserProps) {
   return (
     <div className={styles.lesser}>
       {iso && (
@@ -139,14 +143,14 @@ function OtherMethods({ shared, content, context: { texts, iso }, id, basketId }
           id={`${id}-terminal`}
           submit={texts['payment.terminalStart']}
         >
-          <BasketField basketId={basketId} />
+          <BasketFields data={data} />
         </Form>
       )}
       {content.payByLink && (
         <div className={styles.byLink}>
           <p>{texts['checkout.payByLinkText']}</p>
           <Form {...shared} endpoint="payments.create" id={`${id}-link`} submit={texts['checkout.payByLink']}>
-            <BasketField basketId={basketId} />
+            <BasketFields data={data} />
             <input type="hidden" name="type" value="paybylink" />
             <input type="hidden" name="payByLink" value="true" />
           </Form>
@@ -157,7 +161,7 @@ function OtherMethods({ shared, content, context: { texts, iso }, id, basketId }
 }
 
 /** Renders the payment methods: online, and by link or terminal if available. */
-function Ways({ content, context, id, data }: Props & { data: Paying }) {
+function Ways({ content, context, id, data }: Props & { data: PaymentData }) {
   const { texts, locale } = context
   const { basketId, catalog, remaining, methods, preferred, hasForms } = data
   if (methods.length === 0)
@@ -166,7 +170,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         {texts[data.isClosed ? 'payment.notPossible' : 'feedback.error_payment_providers_initialization']}
       </p>
     )
-  const shared = sharedOf({ context }, data)
+  const commonProps = sharedOf({ context }, data)
   const hasForm = ({ id: method, provider }: PaymentMethod) =>
     hasForms === true && provider === 'adyen' && needsScript(method)
   const forms = hasForms && {
@@ -174,6 +178,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
     ...clientProps<FormProps>({
       catalog,
       basketId,
+      displayedAmount: String(remaining.amount),
       savedCard: texts['payment.savedCard'],
       otherCard: texts['payment.otherCard'],
       removeCard: texts['payment.removeCard'],
@@ -182,13 +187,13 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
   return (
     <>
       <Form
-        {...shared}
+        {...commonProps}
         endpoint="payments.create"
         id={id}
         inSight
         submit={fillText(texts['checkout.pay'], { amount: formatMoney(remaining, locale) })}
       >
-        <BasketField basketId={basketId} />
+        <BasketFields data={data} />
         <fieldset className={styles.methods} {...forms}>
           <legend className="visually-hidden">{texts['checkout.paymentTitle']}</legend>
           {methods.map((method) => (
@@ -218,16 +223,40 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         {hasForms && <div className={styles.fields} data-part="fields" hidden />}
         <Ordered data={data} context={context} />
       </Form>
-      <OtherMethods shared={shared} content={content} context={context} id={id} basketId={basketId} />
+      <OtherMethods shared={commonProps} content={content} context={context} id={id} data={data} />
+    </>
+  )
+}
+
+/** Renders the forms that order: by a payment, or without one if nothing is left to pay. */
+function OrderForms(props: Props & { data: PaymentData }) {
+  const { context, data, id } = props
+  const { texts } = context
+  const { basketId, basket, remaining } = data
+  if (purchaseProblem(data)) return <PurchaseProblem data={data} context={context} />
+  if (remaining.amount > 0) return <Ways {...props} />
+  return (
+    <>
+      <p>{texts['checkout.paidNothing']}</p>
+      <Form
+        {...sharedOf(props, data)}
+        endpoint="payments.completeByGiftCard"
+        id={id}
+        submit={texts['checkout.placeOrder']}
+      >
+        <input type="hidden" name="basketId" value={basketId} />
+        <input type="hidden" name="displayedTotal" value={basket.total.amount} />
+        <Ordered data={data} context={context} />
+      </Form>
     </>
   )
 }
 
 export default function PaymentMethods(props: Props) {
-  const { context, data, id } = props
+  const { context, data } = props
   if (!data) return null
   const { texts } = context
-  const { basketId, catalog, remaining, current } = data
+  const { basketId, catalog, current } = data
   const isBusy = current !== undefined && isPending(current)
   return (
     <section className={styles.step} data-close="">
@@ -241,21 +270,12 @@ export default function PaymentMethods(props: Props) {
           context={context}
         />
       )}
-      {!isBusy && remaining.amount > 0 && <Ways {...props} data={data} />}
-      {!isBusy && remaining.amount === 0 && (
-        <>
-          <p>{texts['checkout.paidNothing']}</p>
-          <Form
-            {...sharedOf(props, data)}
-            endpoint="payments.completeByGiftCard"
-            id={id}
-            submit={texts['checkout.placeOrder']}
-          >
-            <BasketField basketId={basketId} />
-            <Ordered data={data} context={context} />
-          </Form>
-        </>
+      {data.isChanged && !isBusy && (
+        <p data-client="payment-methods" data-error-label="payment_error" role="alert">
+          {texts['payment.totalChanged']}
+        </p>
       )}
+      {!isBusy && <OrderForms {...props} data={data} />}
     </section>
   )
 }

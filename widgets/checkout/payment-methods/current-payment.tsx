@@ -31,8 +31,8 @@ export const currentTexts = [
 export const currentConstants = ['paymentErrorRedirectDelay'] as const
 
 /** Final states that need no action. */
-const decided = ['refunded', 'refused', 'cancelled', 'expired'] as const
-const decisionOf = ({ paymentState }: PaymentResult) => decided.find((state) => state === paymentState)
+const decidedStates = ['refunded', 'refused', 'cancelled', 'expired'] as const
+const decisionOf = ({ paymentState }: PaymentResult) => decidedStates.find((state) => state === paymentState)
 
 interface Props {
   payment: PaymentResult
@@ -128,14 +128,14 @@ function stepsOf(props: Props): ReactNode {
 export function CurrentPayment(props: Props) {
   const { payment, catalog, context } = props
   const { title, text } = wordsOf(payment, context)
-  const waits = isPending(payment)
+  const isWaiting = isPending(payment)
   return (
     <div
       className={styles.current}
       role="status"
       data-state={payment.paymentState}
-      data-client={waits ? 'payment-methods' : undefined}
-      {...(waits &&
+      data-client={isWaiting ? 'payment-methods' : undefined}
+      {...(isWaiting &&
         clientProps<PollingProps>({
           path: statePath(catalog, payment),
           interval: context.constants.paymentErrorRedirectDelay,

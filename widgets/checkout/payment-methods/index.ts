@@ -6,6 +6,7 @@ import { currentConstants, currentTexts } from '#widgets/checkout/payment-method
 import { iyzicoTexts } from '#widgets/checkout/payment-methods/iyzico-fields.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
+import { problemTexts } from '#widgets/checkout/purchase-problem.tsx'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
@@ -28,20 +29,19 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'checkout.payByLinkText',
     'checkout.paymentTitle',
     'checkout.placeOrder',
+    ...problemTexts,
     'feedback.error_basket_empty',
     'feedback.error_gift_card_complete_payment',
     'feedback.error_klarna_request_payment',
-    'feedback.error_minimum_threshold',
     'feedback.error_payment_providers_initialization',
-    'feedback.error_sold_out',
-    'feedback.error_us_threshold',
     'payment.notPossible',
     'payment.otherCard',
     'payment.removeCard',
     'payment.savedCard',
     'payment.terminalStart',
+    'payment.totalChanged',
   ],
   constants: [...currentConstants],
-  pages: [...checkoutPages, 'receiptPage'],
+  pages: [...checkoutPages, 'basketPage', 'receiptPage'],
   budget: { script: 0, style: 3_200 },
 })

@@ -1,5 +1,5 @@
 import { clientProps } from '#renderer/client-props.ts'
-import { controlOf, TextField } from '#renderer/components/form/form-field.tsx'
+import { controlAttributes, TextField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { invoiceDetails } from '#schemas/api/parts/payment-parts.ts'
@@ -43,7 +43,7 @@ function InstalmentFields({ id, texts }: Props) {
       <label htmlFor={`${id}-card`}>{texts['payment.instalmentsCard']}</label>
       {/* Without a name, so that it is never submitted. */}
       <input
-        {...controlOf({ id, rules: card, label: '', texts: { 'form.optional': '' } })}
+        {...controlAttributes({ id, rules: card, label: '', texts: { 'form.optional': '' } })}
         name={undefined}
         className={styles.digits}
         type="text"

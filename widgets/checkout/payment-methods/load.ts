@@ -8,7 +8,7 @@ import { type BasketView, loadCheckout, nextStep, privateData } from '#widgets/c
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { linkReceiptPath, stepPath } from '#widgets/checkout/steps.ts'
 
-export interface Paying {
+export interface PaymentData {
   basketId: string
   /** What is ordered. */
   basket: BasketView
@@ -22,6 +22,8 @@ export interface Paying {
   needsIdentity?: boolean
   /** Whether the shop takes no payments, so that retrying is pointless. */
   isClosed?: boolean
+  /** Whether a payment was refused because the total differed from the displayed one (checkout rule 22). */
+  isChanged?: boolean
   /** The payment in progress, or its pending refund. */
   current?: PaymentResult | undefined
   /** The catalogue id of the market (markets rule 8). */
@@ -30,7 +32,7 @@ export interface Paying {
   maximum?: Money | undefined
 }
 
-const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
+const loader: WidgetLoader<typeof paymentMethods, PaymentData | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
@@ -47,7 +49,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     // It was paid on another device, or before the shopper lost the connection.
     if (current?.paymentState === 'completed') return privateData(null, current.url)
     // A payment by link waits on a separate page, for a phone (checkout rule 19).
-    const linkId = current?.action?.type === 'link' ? current.action.linkId : undefined
+    const linkId = current?.paymentMethodType === 'paybylink' ? current.action?.linkId : undefined
     if (current && linkId !== undefined)
       return privateData(null, linkReceiptPath(input.context.pages, linkId, current.checkoutBasketId))
     return privateData({
@@ -61,6 +63,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
       hasForms: response.status === 200 && response.body.card !== undefined,
       needsIdentity: invoiced !== undefined && needsIdentityNumber(invoiced),
       isClosed: response.status === 503,
+      isChanged: shopper.query.get('payment') === 'changed',
       minimum: minimumThreshold,
       maximum: maximumThreshold,
     })

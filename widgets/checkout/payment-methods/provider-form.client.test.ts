@@ -19,10 +19,12 @@ const pay = () => form()?.dispatchEvent(new SubmitEvent('submit', { bubbles: tru
 beforeEach(async () => {
   submit.mockClear()
   isValid = true
-  const props = JSON.stringify({ catalog: 'dk', basketId: 'b', savedCard: '', otherCard: '', removeCard: '' })
+  const texts = { savedCard: '', otherCard: '', removeCard: '' }
+  const props = JSON.stringify({ catalog: 'dk', basketId: 'b', displayedAmount: '59900', ...texts })
+  const leads = JSON.stringify({ 'payment.totalChanged': '#changed' })
   const method = (name: string, checked: string) =>
     `<input type="radio" name="method" value="${name}" data-part="with-form" ${checked}>`
-  document.body.innerHTML = `<form><div data-props='${props}'>${method('scheme', 'checked')}${method('bcmc', '')}</div>
+  document.body.innerHTML = `<form data-leads='${leads}'><div data-props='${props}'>${method('scheme', 'checked')}${method('bcmc', '')}</div>
     <div data-part="fields" hidden></div><button type="submit">Pay</button></form>`
   const choices = document.querySelector('div')
   if (choices) start(choices)
@@ -39,6 +41,20 @@ it('pays once for two presses, and again after a problem', async () => {
   checkout?.onProblem('payment.refused')
   pay()
   await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(2))
+})
+
+it('sends the amount that the page displays, and opens the page that shows a new one', () => {
+  expect(checkout?.displayedAmount).toBe(59_900)
+  checkout?.onProblem('payment.totalChanged')
+  expect(location.hash).toBe('#changed')
+})
+
+it('pays once for two presses before the form is mounted', async () => {
+  pay()
+  pay()
+  await vi.waitFor(() => expect(submit).toHaveBeenCalled())
+  await vi.dynamicImportSettled()
+  expect(submit).toHaveBeenCalledTimes(1)
 })
 
 it('pays after fields were corrected, or another method was chosen', async () => {

@@ -83,6 +83,14 @@ it('gives thanks for a recent order alone', () => {
   expect([titleOf(false), titleOf(true)]).toEqual(['Thank you for your order', 'Your order'])
 })
 
+it('names the order as placed while it is new', () => {
+  const isNamed = (isNew: boolean) =>
+    renderWidget(receipt, Receipt, {}, { data: { order, isNew, trackingUrls: [] } }).includes(
+      `data-placed="${order.orderNumber}"`,
+    )
+  expect([isNamed(true), isNamed(false)]).toEqual([true, false])
+})
+
 it('offers the same goods again only some time after the order', () => {
   const lines = [{ ...basketLine(), cancelledQuantity: 0, shippedQuantity: 1, returnedQuantity: 0 }]
   const offers = (isPast: boolean) =>
@@ -150,6 +158,13 @@ const shownWith = (transaction: object) => {
   return renderWidget(receipt, Receipt, {}, { data })
 }
 
+it('writes the address of a store as its country does', () => {
+  const address = { street: '120 Prince Street', city: 'New York', zipcode: '10012' }
+  const html = shownWith({ ...address, addressLines: ['120 Prince Street', 'New York, NY 10012'] })
+  expect(html).toContain('<span>120 Prince Street</span><span>New York, NY 10012</span>')
+  expect(shownWith({})).toContain('<span>Søndergade 1</span><span>8000 Aarhus C</span>')
+})
+
 it('renders a till’s receipt with the shop, the tax and its barcode', () => {
   const html = shownWith({})
   for (const words of ['Sales receipt', 'Vitrine Aarhus', '12345678', 'Moss · M · 10001', 'R1', '<svg'])
@@ -178,13 +193,13 @@ it('shows only the return of a web order, not its sale again', () => {
 
 it('shows the address of the invoice if it differs from the delivery', () => {
   const shippingAddress = { country: 'DK', firstName: 'Anna', line1: 'Søndergade' }
-  const shown = (billingAddress: typeof shippingAddress) =>
+  const renderReceipt = (billingAddress: typeof shippingAddress) =>
     renderWidget(
       receipt,
       Receipt,
       {},
       { data: { order: { ...order, shippingAddress, billingAddress }, trackingUrls: [] } },
     )
-  expect(shown({ ...shippingAddress, line1: 'Nygade' })).toContain('Billing address')
-  expect(shown(shippingAddress)).not.toContain('Billing address')
+  expect(renderReceipt({ ...shippingAddress, line1: 'Nygade' })).toContain('Billing address')
+  expect(renderReceipt(shippingAddress)).not.toContain('Billing address')
 })

@@ -120,13 +120,13 @@ function Further({
 /** Renders the reason why the order is not displayed, and after a fault reassures the shopper that it may exist. */
 const Missing = ({ failed, context: { texts, pages } }: { failed: boolean } & Pick<Props, 'context'>) =>
   failed ? (
-    <p className={styles.missing} role="alert" data-kind="danger">
+    <p className={styles.missing} role="alert" data-kind="danger" data-error-label="order_error">
       {texts['feedback.error_order_return']}
     </p>
   ) : (
     <div className={styles.missing}>
       <h1 className={styles.title}>{texts['checkout.summaryTitle']}</h1>
-      <p role="status" data-kind="warning">
+      <p role="status" data-kind="warning" data-error-label="no_tracking_info_found">
         {texts['feedback.error_no_order']} {texts['receipt.missing']}
       </p>
       <p>
@@ -198,6 +198,7 @@ export default function Receipt({ content, context, data, id }: Props) {
     // The next shopper at a store's screen must not find this order (in-store rule 5).
     <article
       className={styles.receipt}
+      data-placed={data.isNew ? order.orderNumber : undefined}
       data-leaves-after={context.iso ? context.constants.isoClearSessionSeconds : undefined}
     >
       <header>

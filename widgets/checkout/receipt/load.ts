@@ -1,6 +1,6 @@
 import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { isSameAddress } from '#schemas/addresses/same-address.ts'
 import { account } from '#schemas/api/account.ts'
@@ -38,6 +38,8 @@ export interface ReceiptData {
   isGuest?: boolean
   /** Whether the order is older: its page was opened from the account or a mail. */
   isPast?: boolean
+  /** Whether the order was just placed: its purchase is reported (tracking rule 8). */
+  isNew?: boolean
   /** The customer's delivery address of a recent order, if their address book does not have it. */
   unsavedAddress?: Address
   /** The seller and its legal pages. */
@@ -47,17 +49,21 @@ export interface ReceiptData {
 /** Maximum age of an order for the thank-you message, in milliseconds. */
 const thanksFor = 24 * 60 * 60_000
 
+/** Maximum age of an order for reports of its purchase, in milliseconds. */
+const newFor = 60 * 60_000
+
 /** Longer than any order's id. */
-const longestId = 200
+const maxIdLength = 200
 
 type Input = LoadInput<typeof receipt>
 
 /** Without a response it is unknown whether the order exists: the platform may be unavailable. */
-const missing = (response: object | undefined): Loaded<ReceiptData> =>
+const missingReceipt = (response: object | undefined): Loaded<ReceiptData> =>
   privateData<ReceiptData>({ trackingUrls: [], ...(response === undefined && { failed: true }) })
 
 /** Loads the basket that the header counts; null if it could not be fetched: the receipt does not depend on it. */
-const loadCurrentBasket = async (input: Input) => (await loadBasket(input).catch(unlessFailed))?.data ?? null
+const loadCurrentBasket = async (input: Input) =>
+  (await loadBasket(input).catch(ignoreFailedCall))?.data ?? null
 
 /** Returns the delivery address of a customer's order that their account does not keep yet. */
 async function findUnsavedAddress(input: Input, { kind, shippingAddress }: Order) {
@@ -65,7 +71,7 @@ async function findUnsavedAddress(input: Input, { kind, shippingAddress }: Order
   // A screen in a store is signed out soon: it offers nothing to do.
   if (!shopper?.session || context.iso || kind !== 'web' || !isFilled(shippingAddress)) return undefined
   const path = { catalog: catalogOf(input) }
-  const response = await shopper.call(account.addresses, { path }).catch(unlessFailed)
+  const response = await shopper.call(account.addresses, { path }).catch(ignoreFailedCall)
   if (response?.status !== 200) return undefined
   const isKnown = response.body.some((saved) => isSameAddress(saved, shippingAddress))
   return isKnown ? undefined : shippingAddress
@@ -75,13 +81,13 @@ async function findUnsavedAddress(input: Input, { kind, shippingAddress }: Order
 async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
   const linkId = shopper.query.get('linkId') ?? ''
   const checkoutBasketId = shopper.query.get('checkoutBasketId') ?? ''
-  if (!linkId || !checkoutBasketId || Math.max(linkId.length, checkoutBasketId.length) > longestId)
+  if (!linkId || !checkoutBasketId || Math.max(linkId.length, checkoutBasketId.length) > maxIdLength)
     return undefined
   const catalog = catalogOf(input)
   const response = await shopper
     .call(payments.linkReceipt, { path: { catalog, linkId }, query: { checkoutBasketId } })
-    .catch(unlessFailed)
-  if (response?.status !== 200) return missing(response)
+    .catch(ignoreFailedCall)
+  if (response?.status !== 200) return missingReceipt(response)
   if (response.body.redirectUrl !== undefined)
     return privateData<ReceiptData>({ trackingUrls: [] }, response.body.redirectUrl)
   const basket = await loadCurrentBasket(input)
@@ -102,15 +108,16 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     if (link) return link
     const basket = await loadCurrentBasket(input)
     const orderId = shopper?.query.get('orderid') ?? ''
-    if (!shopper || orderId === '' || orderId.length > longestId) return privateData({ trackingUrls: [] })
+    if (!shopper || orderId === '' || orderId.length > maxIdLength) return privateData({ trackingUrls: [] })
     const response = await shopper
       .call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
-      .catch(unlessFailed)
-    if (response?.status !== 200) return missing(response)
+      .catch(ignoreFailedCall)
+    if (response?.status !== 200) return missingReceipt(response)
     const { order, receipt, trackingUrls } = response.body
     const seller = sellerIn(input.payload('organization'))
     const isGuest = shopper.session === undefined
-    const isPast = input.now - Date.parse(order.created) > thanksFor
+    const age = input.now - Date.parse(order.created)
+    const isPast = age > thanksFor
     const unsavedAddress = isPast ? undefined : await findUnsavedAddress(input, order)
     return privateData({
       order,
@@ -119,6 +126,7 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
       basket,
       isGuest,
       isPast,
+      isNew: age <= newFor,
       seller,
       ...(unsavedAddress && { unsavedAddress }),
     })

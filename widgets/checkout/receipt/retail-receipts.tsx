@@ -9,7 +9,7 @@ import styles from '#widgets/checkout/receipt/retail-receipts.module.css'
 type Receipt = NonNullable<ReceiptData['receipt']>
 type Transaction = Receipt['retailTransactions'][number]
 
-interface Shared {
+interface ReceiptTextProps {
   locale: string
   timeZone: string
   texts: Readonly<Record<(typeof retailReceiptTexts)[number], string>>
@@ -18,14 +18,13 @@ interface Shared {
 }
 
 /** Renders the seller's details, as far as known. */
-function Shop({ transaction, texts }: { transaction: Transaction } & Pick<Shared, 'texts'>) {
-  const { storeName, street, zipcode = '', city = '', phone, cvr } = transaction
-  const town = `${zipcode} ${city}`.trim()
+function Shop({ transaction, texts }: { transaction: Transaction } & Pick<ReceiptTextProps, 'texts'>) {
+  const { storeName, street = '', zipcode = '', city = '', phone, cvr } = transaction
+  const { addressLines = [street, `${zipcode} ${city}`.trim()] } = transaction
   return (
     <address className={styles.shop}>
       <strong>{storeName}</strong>
-      {street && <span>{street}</span>}
-      {town && <span>{town}</span>}
+      {addressLines.map((line) => line && <span key={line}>{line}</span>)}
       {phone && <bdi>{phone}</bdi>}
       {cvr && (
         <span>
@@ -42,7 +41,7 @@ function RetailReceipt({
   timeZone,
   texts,
   vatName,
-}: { transaction: Transaction } & Shared) {
+}: { transaction: Transaction } & ReceiptTextProps) {
   const { items, total, totalExVat, totalTax, transactionType, uniqueReceiptId, paymentCard } = transaction
   const { createdDate, transactionId, employeeName, customerName } = transaction
   const { freight, taxes = [{ name: vatName, amount: totalTax }] } = transaction
@@ -52,7 +51,7 @@ function RetailReceipt({
     ...taxes.map(({ name, amount }) => [name, amount] as const),
     [texts['checkout.total'], total],
   ] as const
-  const facts = [
+  const receiptFacts = [
     [texts['receipt.number'], transactionId],
     [texts['retailReceipt.employee'], employeeName],
     [texts['retailReceipt.customer'], customerName],
@@ -86,7 +85,7 @@ function RetailReceipt({
         ))}
       </dl>
       <dl className={styles.facts}>
-        {facts.map(
+        {receiptFacts.map(
           ([name, value]) =>
             value && (
               <div key={name}>
@@ -107,7 +106,7 @@ function RetailReceipt({
  * Renders retail transactions and returns of web orders like till receipts, with the barcode by which stores find them
  * (orders rule 5).
  */
-export const RetailReceipts = ({ receipt, ...shared }: { receipt: Receipt } & Shared) =>
+export const RetailReceipts = ({ receipt, ...shared }: { receipt: Receipt } & ReceiptTextProps) =>
   receipt.retailTransactions
     .filter(({ storeType, transactionType }) => storeType === 'retail' || transactionType === 'return')
     .map((transaction) => (

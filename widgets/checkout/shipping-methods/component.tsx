@@ -9,7 +9,7 @@ import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
 import type { MarkPicture } from '#schemas/parts/mark-picture.ts'
 import { formatDistance } from '#schemas/values/format-distance.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
-import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { overtakenPaymentPages, refusalMessages } from '#widgets/checkout/refusals.ts'
 import styles from '#widgets/checkout/shipping-methods/component.module.css'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 import type { OfferedMethod, ShippingData } from '#widgets/checkout/shipping-methods/load.ts'
@@ -21,7 +21,7 @@ type Texts = Props['context']['texts']
 function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts }) {
   const { deliveryPrediction, predictionCutoff } = method
   if (!deliveryPrediction) return null
-  const within =
+  const remainingText =
     predictionCutoff !== undefined && predictionCutoff > 0 && predictionCutoff < 24 * 60
       ? fillText(texts['checkout.orderWithin'], {
           hours: Math.floor(predictionCutoff / 60),
@@ -31,11 +31,11 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
   return (
     <span
       className={styles.hint}
-      data-client={within && 'delivery-dates'}
+      data-client={remainingText && 'delivery-dates'}
       data-method={method.id}
-      data-minutes={within && predictionCutoff}
+      data-minutes={remainingText && predictionCutoff}
       data-texts={
-        within &&
+        remainingText &&
         JSON.stringify({
           'checkout.by': texts['checkout.by'],
           'checkout.orderWithin': texts['checkout.orderWithin'],
@@ -43,7 +43,7 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
       }
     >
       <span data-part="by">{fillText(texts['checkout.by'], { date: deliveryPrediction })}</span>{' '}
-      {within && <span data-part="within">{within}</span>}
+      {remainingText && <span data-part="within">{remainingText}</span>}
     </span>
   )
 }
@@ -227,7 +227,7 @@ export default function ShippingMethods({ content, context, data, id }: Props) {
         submit={texts['checkout.continue']}
         done={<a href={addressPath}>{texts['checkout.addressTitle']}</a>}
         next={stepPath(pages, 'summary')}
-        leads={{ ...overtaken(pages), 300: addressPath }}
+        leads={{ ...overtakenPaymentPages(pages), 300: addressPath }}
         failed={texts['feedback.error_shipping_methods_update']}
         messages={{
           ...refusalMessages(texts),

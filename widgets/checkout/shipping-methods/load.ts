@@ -35,6 +35,21 @@ export interface ShippingData {
   country: string
 }
 
+/**
+ * Returns the points to choose from: the nearest, the chosen one, and every store that has all of the goods, because
+ * the shop's own stores are few.
+ */
+const listedMethods = (
+  points: readonly PickupLocation[],
+  { deliveryType }: ShippingMethod,
+  count: number,
+  chosenId: string | undefined,
+): readonly PickupLocation[] =>
+  points.filter(
+    ({ id, lacks = false }, index) =>
+      index < count || id === chosenId || (deliveryType === 'store' && !lacks),
+  )
+
 /** Returns a position, which needs both coordinates (addresses rule 5). */
 const positionOf = (latitude = 0, longitude = 0) =>
   latitude !== 0 && longitude !== 0 ? { at: `${latitude},${longitude}` } : {}
@@ -88,16 +103,17 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
         }))
     }
 
+    const { shipments, shippingAddress } = loaded.basket
+    const [chosen] = shipments
     const methods = await Promise.all(
       loaded.shippingMethods.map(async (method): Promise<OfferedMethod> => {
         const points = await pickupPointsOf(method)
         return points === 'unavailable'
           ? { method, points: [], isUnavailable: true }
-          : { method, points: points.slice(0, content.points) }
+          : { method, points: listedMethods(points, method, content.points, chosen?.pickupPointId) }
       }),
     )
-    const { shipments, shippingAddress } = loaded.basket
-    return privateData({ methods, chosen: shipments[0], country: shippingAddress?.country ?? '' })
+    return privateData({ methods, chosen, country: shippingAddress?.country ?? '' })
   },
 }
 

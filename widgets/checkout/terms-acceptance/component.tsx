@@ -10,7 +10,7 @@ import type { CheckoutStep } from '#schemas/commerce/checkout-steps.ts'
 import type { Terms } from '#schemas/visitors/terms.ts'
 import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
-import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
+import { overtakenPaymentPages, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { ShipmentFacts } from '#widgets/checkout/shipment-facts.tsx'
 import { stepPath } from '#widgets/checkout/steps.ts'
 import styles from '#widgets/checkout/terms-acceptance/component.module.css'
@@ -115,7 +115,7 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         done=""
         next={stepPath(pages, 'payment')}
         messages={refusalMessages(texts)}
-        leads={overtaken(pages)}
+        leads={overtakenPaymentPages(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
         inSight

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { type Loyalty, loyaltyIn } from '#schemas/commerce/loyalty.ts'
 import type { clubOverview } from '#widgets/club/club-overview/index.ts'
@@ -26,7 +26,7 @@ const loader: WidgetLoader<typeof clubOverview, Club> = {
     if (!shopper || !user) return { data: { rules }, tags: [], seconds: 0 }
     const response = await shopper
       .call(loyalty.overview, { path: { catalog: catalogOf(input) }, query: {} })
-      .catch(unlessFailed)
+      .catch(ignoreFailedCall)
     if (!response || response.status === 503) return { data: { rules, failed: true }, tags: [], seconds: 0 }
     const data =
       response.status === 200

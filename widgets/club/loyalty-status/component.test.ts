@@ -84,6 +84,8 @@ it('lists what a member loses by leaving: pending points and vouchers', () => {
   show(member({ vouchers: [{ amount: 5_000, currency: 'DKK' }] }))
   const items = [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
   expect(items).toEqual(['213 points', expect.stringContaining('50,00'), en['loyalty.leavePrices']])
+  show(member({ points: { balance: 0, pendingPoints: 0, pointsNeededForReward: 100, totalPoints: 400 } }))
+  expect(document.querySelector('details li')?.textContent).toBe('400 points')
   const form = document.querySelector('details form')
   const value = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
   expect([value('_form'), value('_next')]).toEqual(['customerClub.leave', '/dk/account/loyalty'])

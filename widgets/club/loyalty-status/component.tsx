@@ -46,7 +46,7 @@ function Balance({ points, context }: { points: Member['points'] } & Pick<Props,
 }
 
 /** Returns the source or use of points. A return has the number of its order before the slash. */
-function whatOf({ kind, reference }: Transaction, texts: Context['texts']): string {
+function transactionLabel({ kind, reference }: Transaction, texts: Context['texts']): string {
   if (kind === 'redeemed') return texts['loyalty.redeemed']
   const order = { reference: reference.split('/')[0] ?? reference }
   return fillText(texts[kind === 'earned' ? 'loyalty.earned' : 'loyalty.returned'], order)
@@ -71,7 +71,7 @@ function Transactions({ data, context }: { data: Member } & Pick<Props, 'context
             <tr key={transaction.id}>
               <td className={styles.date}>{dateOf(transaction.created, context)}</td>
               <td>
-                {whatOf(transaction, texts)}
+                {transactionLabel(transaction, texts)}
                 {transaction.kind === 'earned' && Date.parse(transaction.availableDate) > now && (
                   <span className={styles.note}>
                     {fillText(texts['loyalty.available'], {

@@ -14,14 +14,14 @@ interface Props extends Pick<WidgetProps<typeof loyaltyStatus, Status>, 'context
 /** Renders the form to leave the club, with what is lost (loyalty rule 10). */
 export function Leave({ member: { points, vouchers, path }, context, id }: Props) {
   const { texts, locale } = context
-  const lost = points.balance + points.pendingPoints
+  const lostPoints = points.totalPoints ?? points.balance + points.pendingPoints
   return (
     <details className={styles.leave}>
       <summary>{texts['loyalty.leave']}</summary>
       <div className={styles.lost}>
         <p>{texts['loyalty.leaveText']}</p>
         <ul>
-          {lost > 0 && <li>{formatText(texts['club.points'], { points: lost }, locale)}</li>}
+          {lostPoints > 0 && <li>{formatText(texts['club.points'], { points: lostPoints }, locale)}</li>}
           {vouchers.map((amount, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: vouchers are alike
             <li key={index}>{fillText(texts['club.voucher'], { amount: formatMoney(amount, locale) })}</li>

@@ -1,6 +1,6 @@
 import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import type { Money } from '#schemas/values/money.ts'
@@ -46,11 +46,11 @@ const loader: WidgetLoader<typeof loyaltyStatus, Status> = {
     if (!shopper || !user) return privateData({ kind: 'failed' })
     const accountEmail = user.email
     const [points, transactions, rewards] = await Promise.all([
-      shopper.call(loyalty.points, { path: { accountEmail } }).catch(unlessFailed),
+      shopper.call(loyalty.points, { path: { accountEmail } }).catch(ignoreFailedCall),
       shopper
         .call(loyalty.transactions, { path: { accountEmail, catalogId: catalogOf(input) } })
-        .catch(unlessFailed),
-      shopper.call(loyalty.rewards, { path: { accountEmail } }).catch(unlessFailed),
+        .catch(ignoreFailedCall),
+      shopper.call(loyalty.rewards, { path: { accountEmail } }).catch(ignoreFailedCall),
     ])
     if (points?.status === 404) return privateData({ kind: 'no member' })
     if (points?.status !== 200 || transactions?.status !== 200 || rewards?.status !== 200)

@@ -23,32 +23,34 @@ const milliseconds = 1_000
 function startVoucher(voucher: HTMLElement): void {
   const link = findElement(voucher, '[data-part="show"]')
   const till = findElement(voucher, '[data-part="code"]')
-  const lasts = findElement(voucher, '[data-part="lasts"]')
+  const remainingElement = findElement(voucher, '[data-part="lasts"]')
   const props = readProps(voucher, voucherProps)
-  if (!link || !till || !lasts || !props) return
+  if (!link || !till || !remainingElement || !props) return
   const { accountEmail, rewardId, index, failed, lasts: lastsText } = props
   const path = { accountEmail, voyadoRewardId: rewardId, voucherIndex: index }
   let timer: number | undefined
 
   function count(seconds: number, every: number): void {
-    const over = performance.now() + seconds * milliseconds
+    // Other clocks stop while a phone sleeps.
+    const end = Date.now() + seconds * milliseconds
     window.clearInterval(timer)
     timer = window.setInterval(() => {
-      const left = (over - performance.now()) / milliseconds
-      if (left <= 0) void show()
-      else if (lasts) lasts.textContent = fillText(lastsText, { time: clockOf(left) })
+      const remaining = (end - Date.now()) / milliseconds
+      if (remaining <= 0) void show()
+      else if (remainingElement)
+        remainingElement.textContent = fillText(lastsText, { time: clockOf(remaining) })
     }, every)
   }
 
   async function show(): Promise<void> {
     window.clearInterval(timer)
     const response = await callShop(loyalty.rewardQr, { path }).catch(() => undefined)
-    if (!till || !lasts) return
+    if (!till || !remainingElement) return
     till.hidden = false
     const picture = till.querySelector('svg')
     if (response?.status !== 200) {
       picture?.setAttribute('hidden', '')
-      lasts.textContent = failed
+      remainingElement.textContent = failed
       return
     }
     const { payload, seconds, updateInterval } = response.body
@@ -57,7 +59,7 @@ function startVoucher(voucher: HTMLElement): void {
     picture?.removeAttribute('hidden')
     picture?.setAttribute('viewBox', `0 0 ${size} ${size}`)
     picture?.querySelector('path')?.setAttribute('d', squares)
-    lasts.textContent = fillText(lastsText, { time: clockOf(seconds) })
+    remainingElement.textContent = fillText(lastsText, { time: clockOf(seconds) })
     count(seconds, updateInterval)
   }
 
@@ -72,8 +74,8 @@ function startVoucher(voucher: HTMLElement): void {
     window.clearInterval(timer)
   })
   // The server has rendered this one.
-  const drawn = readProps(till, codeProps)
-  if (!till.hidden && drawn) count(Number(drawn.seconds), Number(drawn.interval))
+  const codeData = readProps(till, codeProps)
+  if (!till.hidden && codeData) count(Number(codeData.seconds), Number(codeData.interval))
 }
 
 /** Renders vouchers' codes for tills, and reports which promotions the member has seen. */

@@ -80,6 +80,19 @@ it('puts a voucher into the basket, and offers no second one while it waits', ()
   expect(document.querySelector('details')?.textContent).toContain(en['rewards.used'])
 })
 
+it('offers a reward, and not its voucher in another currency for the basket or a till', () => {
+  const amount = { amount: 7_500, currency: 'SEK' }
+  show({ rewards: [reward({ vouchers: [{ ...voucher('issued'), amount }] })] })
+  expect(endpoints()).toEqual(['loyalty.redeemReward'])
+  expect(document.querySelector('[data-part="voucher"]')?.textContent).toContain('75,00')
+  expect(screen.queryByRole('link', { name: en['rewards.show'] })).toBeNull()
+  expect(document.querySelector('[data-part="code"]')).toBeNull()
+  // Its reward has ended.
+  show({ rewards: [reward({ amount, isAffordable: false, vouchers: [{ ...voucher('issued'), amount }] })] })
+  expect(endpoints()).toEqual([])
+  expect(document.body.textContent).not.toContain('to go')
+})
+
 it('shows a voucher’s barcode without script, if the address names it', () => {
   const code = { payload: 'R1.x.1', expires: moment, seconds: 899, updateInterval: 1_000 }
   show({ rewards: [reward({ vouchers: [voucher('issued')] })], openCode: { name: 'small-0', code } })
@@ -106,7 +119,7 @@ it('counts as clocks do', () => {
 })
 
 /** Starts a shop that responds with these statuses in order, and records its requests. */
-function answerCodes(seconds: number) {
+function respondWithCodes(seconds: number) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     requests.push(String(address))
@@ -124,7 +137,7 @@ afterEach(() => {
 })
 
 it('draws a code that runs down, and the next one by itself when its time is over', async () => {
-  const requests = answerCodes(2)
+  const requests = respondWithCodes(2)
   show({ rewards: [reward({ vouchers: [voucher('issued')] })] })
   const list = document.querySelector<HTMLElement>('[data-client]')
   if (!list) throw new Error('no list')

@@ -50,9 +50,10 @@ function Redeem({ reward, data, context, page, id }: RewardProps & { reward: Rew
 
 function RewardCard({ reward, ...parts }: RewardProps & { reward: Reward }) {
   const { content, context, data, id } = parts
-  const { texts, locale, timeZone } = context
+  const { texts, locale, timeZone, currency } = context
   const { title, description, rows, points, amount, vouchers, image } = reward
   const waiting = vouchers.filter(({ status }) => status === 'issued')
+  const isOffered = amount.currency === currency && !waiting.some((item) => item.amount.currency === currency)
   const past = vouchers.filter(({ status }) => status !== 'issued')
   return (
     <li className={styles.reward}>
@@ -83,7 +84,7 @@ function RewardCard({ reward, ...parts }: RewardProps & { reward: Reward }) {
           id={id}
         />
       ))}
-      {waiting.length === 0 && <Redeem reward={reward} {...parts} />}
+      {isOffered && <Redeem reward={reward} {...parts} />}
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>{texts['rewards.past']}</summary>

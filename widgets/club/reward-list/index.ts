@@ -18,6 +18,7 @@ export const rewardList = defineWidget(rewardListSchema, {
     'rewards.notMember',
     'loyalty.tooFewPoints',
     'promoCode.expired',
+    'promoCode.notCombined',
     'promoCode.notMet',
     'promoCode.used',
     'promo_code_already_applied',

@@ -1,5 +1,5 @@
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import type { Endpoint, ResponseOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { loadUser } from '#widgets/club/load-user.ts'
@@ -48,9 +48,9 @@ const loader: WidgetLoader<typeof rewardList, Rewards> = {
     if (!shopper || !user) return privateData({ kind: 'failed' })
     const accountEmail = user.email
     const [rewards, promotions, points] = await Promise.all([
-      shopper.call(loyalty.rewards, { path: { accountEmail } }).catch(unlessFailed),
-      shopper.call(loyalty.promotions, { path: { accountEmail } }).catch(unlessFailed),
-      shopper.call(loyalty.points, { path: { accountEmail } }).catch(unlessFailed),
+      shopper.call(loyalty.rewards, { path: { accountEmail } }).catch(ignoreFailedCall),
+      shopper.call(loyalty.promotions, { path: { accountEmail } }).catch(ignoreFailedCall),
+      shopper.call(loyalty.points, { path: { accountEmail } }).catch(ignoreFailedCall),
     ])
     if (rewards?.status === 404) return privateData({ kind: 'no member' })
     if (rewards?.status !== 200 || promotions?.status !== 200 || points?.status !== 200)

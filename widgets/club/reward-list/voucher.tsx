@@ -3,6 +3,7 @@ import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoment } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import type { CodeProps, VoucherClientProps } from '#widgets/club/reward-list/client.ts'
 import { clockOf } from '#widgets/club/reward-list/clock.ts'
 import styles from '#widgets/club/reward-list/component.module.css'
@@ -17,6 +18,7 @@ type MemberVoucher = Reward['vouchers'][number]
 /** Text keys of refused codes. */
 const refusals = [
   'promoCode.expired',
+  'promoCode.notCombined',
   'promoCode.notMet',
   'promoCode.used',
   'promo_code_already_applied',
@@ -55,7 +57,7 @@ export function UseInBasket({ code, id, basketUrl, texts }: UseProps) {
 
 /** Renders the code that a till reads; script draws a new one when it expires. */
 function TillCode({ code, texts }: { code: Code | undefined; texts: Context['texts'] }) {
-  const drawn = code && drawCode(code.payload)
+  const codeData = code && drawCode(code.payload)
   return (
     <div
       className={styles.till}
@@ -64,13 +66,13 @@ function TillCode({ code, texts }: { code: Code | undefined; texts: Context['tex
       {...(code && clientProps<CodeProps>({ seconds: code.seconds, interval: code.updateInterval }))}
     >
       <svg
-        viewBox={`0 0 ${drawn?.size ?? 1} ${drawn?.size ?? 1}`}
+        viewBox={`0 0 ${codeData?.size ?? 1} ${codeData?.size ?? 1}`}
         shapeRendering="crispEdges"
         className={styles.code}
         role="img"
         aria-label={texts['rewards.code']}
       >
-        <path d={drawn?.path ?? ''} fill="#000" />
+        <path d={codeData?.path ?? ''} fill="#000" />
       </svg>
       <p className={styles.lasts} data-part="lasts">
         {code && fillText(texts['rewards.codeLasts'], { time: clockOf(code.seconds) })}
@@ -85,10 +87,11 @@ interface VoucherProps extends Pick<Props, 'content' | 'context' | 'id'> {
   openCode: Extract<Rewards, { kind: 'member' }>['openCode']
 }
 
-/** Renders an unused voucher, for the basket or a till. */
+/** Renders an unused voucher, with its uses at a till and in the basket if the market has its currency. */
 export function Voucher({ voucher, email, openCode, content, context, id }: VoucherProps) {
-  const { texts, locale, timeZone } = context
-  const { rewardId, voucherIndex, promoCode, expireDate } = voucher
+  const { texts, locale, timeZone, currency } = context
+  const { rewardId, voucherIndex, promoCode, expireDate, amount } = voucher
+  const isForeign = amount.currency !== currency
   const name = voucherName(rewardId, voucherIndex)
   const date = formatMoment(new Date(expireDate), locale, 'long', timeZone)
   return (
@@ -104,6 +107,11 @@ export function Voucher({ voucher, email, openCode, content, context, id }: Vouc
         lasts: texts['rewards.codeLasts'],
       })}
     >
+      {isForeign && (
+        <p className={styles.small}>
+          {fillText(texts['club.voucher'], { amount: formatMoney(amount, locale) })}
+        </p>
+      )}
       <p className={styles.own}>
         <span className="visually-hidden">{texts['rewards.code']} </span>
         <bdi className={styles.promoCode} dir="ltr">
@@ -111,13 +119,26 @@ export function Voucher({ voucher, email, openCode, content, context, id }: Vouc
         </bdi>
         <span className={styles.small}>{fillText(texts['rewards.expires'], { date })}</span>
       </p>
-      <div className={styles.ways}>
-        <UseInBasket code={promoCode} id={`${id}-use-${name}`} basketUrl={content.basketUrl} texts={texts} />
-        <a href={`?show=${encodeURIComponent(name)}#${id}-${name}`} className={styles.way} data-part="show">
-          {texts['rewards.show']}
-        </a>
-      </div>
-      <TillCode code={openCode?.name === name ? openCode.code : undefined} texts={texts} />
+      {!isForeign && (
+        <>
+          <div className={styles.ways}>
+            <UseInBasket
+              code={promoCode}
+              id={`${id}-use-${name}`}
+              basketUrl={content.basketUrl}
+              texts={texts}
+            />
+            <a
+              href={`?show=${encodeURIComponent(name)}#${id}-${name}`}
+              className={styles.way}
+              data-part="show"
+            >
+              {texts['rewards.show']}
+            </a>
+          </div>
+          <TillCode code={openCode?.name === name ? openCode.code : undefined} texts={texts} />
+        </>
+      )}
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { setConsent } from '#renderer/browser/page/consent.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
 import { start } from '#widgets/content/customer-club-signup/client.ts'
 
-let see: (isIntersecting: boolean) => void = () => undefined
+let triggerIntersection: (isIntersecting: boolean) => void = () => undefined
 
 class FakeObserver {
   constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
-    see = (isIntersecting) => listener([{ isIntersecting }])
+    triggerIntersection = (isIntersecting) => listener([{ isIntersecting }])
   }
   observe(): void {}
   disconnect(): void {
-    see = () => undefined
+    triggerIntersection = () => undefined
   }
 }
 vi.stubGlobal('IntersectionObserver', FakeObserver)
@@ -44,9 +44,9 @@ it('stays hidden on later pages, and collapses only while out of view', () => {
   show().join()
   const { widget } = show()
   expect(widget.style.visibility).toBe('hidden')
-  see(true)
+  triggerIntersection(true)
   expect(widget.hidden).toBe(false)
-  see(false)
+  triggerIntersection(false)
   expect(widget.hidden).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 
 /** Removes an element without a layout shift: blanks it while visible, and collapses it once it is out of view. */
-function takeAway(element: HTMLElement): void {
+function removeWithoutShift(element: HTMLElement): void {
   const container = closestElement(element, '.widget') ?? element
   container.style.visibility = 'hidden'
   const observer = new IntersectionObserver(([entry]) => {
@@ -19,5 +19,5 @@ export function start(element: HTMLElement): void {
   element.addEventListener('vitrine:form-done', remember)
   // Posted without the form's script: this page is the response.
   if (element.querySelector('[id$="-done"]:target')) remember()
-  else if (readStored('customerClubSigned')) takeAway(element)
+  else if (readStored('customerClubSigned')) removeWithoutShift(element)
 }

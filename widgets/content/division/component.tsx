@@ -2,6 +2,7 @@ import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import { viewportShare } from '#renderer/components/elements/viewport-share.ts'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/content/division/component.module.css'
@@ -47,7 +48,7 @@ function Part({ part: { images, text, link, backgroundColor }, eager, leads, siz
 
 /** Renders two to four adjoining parts across the page. On phones two are side by side. */
 export default function Division({ content: { parts }, eager }: WidgetProps<typeof division>) {
-  const sizes = `(min-width: 768px) ${Math.ceil(100 / parts.length)}vw, 50vw`
+  const sizes = `(min-width: 768px) ${viewportShare(parts.length)}, 50vw`
   return (
     <ul className={styles.parts} data-full-width style={styleVariables({ '--parts': String(parts.length) })}>
       {parts.map((part, index) => (

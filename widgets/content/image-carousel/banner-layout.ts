@@ -6,7 +6,7 @@ import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 type Content = ContentOf<typeof imageCarousel>
 
 const single = { mobile: 1, tablet: 1, desktop: 1 }
-const none = { mobile: 0, tablet: 0, desktop: 0 }
+const noOffsets = { mobile: 0, tablet: 0, desktop: 0 }
 
 /**
  * Returns the number of visible banners (content rule 16), at most the number of banners. Fading banners overlap: one
@@ -18,5 +18,5 @@ export const bannerLayout = (
   count: number,
 ): Content & CarouselLayout =>
   content.animation === 'fade'
-    ? { ...content, displayCounts: single, previewOffsets: none }
+    ? { ...content, displayCounts: single, previewOffsets: noOffsets }
     : layoutWith(content, carouselTiles, count)

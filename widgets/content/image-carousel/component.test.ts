@@ -16,17 +16,17 @@ const slides = () => screen.getAllByRole('list')[0]
 const lines = () => screen.getAllByRole('list')[1]
 const slideItems = () => [...(slides()?.children ?? [])]
 const widest = { viewport: 1000, item: 1000, gap: 0 }
-const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
-const current = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
+const pressButton = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+const currentSlide = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
 
-function checked(content: unknown) {
+function validate(content: unknown) {
   const result = imageCarousel.validate(content)
   if (result.kind === 'invalid') throw new Error(JSON.stringify(result.problems))
   return result.value
 }
 
 /** Renders it, lays it out as wide as its slides, and hydrates it. */
-async function wakeLaidOut(content: object, market = 'en') {
+async function renderAndHydrate(content: object, market = 'en') {
   const { wake } = showIsland('imageCarousel', content, { market })
   const list = slides()
   if (list) layOut(list, widest)
@@ -62,7 +62,7 @@ it('shows the texts of the device class, each with its link, countdown or code',
   expect(screen.queryByText('Phones only')).toBeNull()
 })
 
-it('sends its island no banner’s content a second time', () => {
+it('does not repeat banner content in the props of its island', () => {
   const { html } = showIsland('imageCarousel', fixtures.full)
   const [props = '', shown = ''] = html.split('</script>')
   expect(shown).toContain('Autumn layers')
@@ -75,48 +75,48 @@ it('loads only the first banner eagerly, in the first row', () => {
   expect(screen.getAllByRole('img').map((img) => img.getAttribute('loading'))).toEqual([null, 'lazy'])
 })
 
-it('varies by device where a banner or a text does', () => {
-  expect(imageCarousel.variesByDevice(checked(two))).toBe(false)
-  expect(imageCarousel.variesByDevice(checked({ items: [fixtures.full.items[0]] }))).toBe(true)
+it('varies by device if a banner or a text does', () => {
+  expect(imageCarousel.variesByDevice(validate(two))).toBe(false)
+  expect(imageCarousel.variesByDevice(validate({ items: [fixtures.full.items[0]] }))).toBe(true)
   const textSettings = [{ text: 'Here', disabledApp: true }]
-  expect(imageCarousel.variesByDevice(checked({ ...two, textSettings }))).toBe(true)
+  expect(imageCarousel.variesByDevice(validate({ ...two, textSettings }))).toBe(true)
 })
 
-it('sleeps until it is touched, unless it moves by itself', () => {
-  expect(imageCarousel.hydrate(checked(two))).toBe('interaction')
-  expect(imageCarousel.hydrate(checked({ ...two, autoplay: true }))).toBe('visible')
-  expect(imageCarousel.hydrate(checked({ ...two, animationDelay: 3 }))).toBe('visible')
+it('hydrates on interaction unless it has autoplay', () => {
+  expect(imageCarousel.hydrate(validate(two))).toBe('interaction')
+  expect(imageCarousel.hydrate(validate({ ...two, autoplay: true }))).toBe('visible')
+  expect(imageCarousel.hydrate(validate({ ...two, animationDelay: 3 }))).toBe('visible')
 })
 
 it('loops in both directions', async () => {
-  await wakeLaidOut({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
-  expect(current()).toBe('Go to slide 1')
-  await press('Previous slide')
-  await eventually(() => expect(current()).toBe('Go to slide 3'))
-  await press('Next slide')
-  await eventually(() => expect(current()).toBe('Go to slide 1'))
-  await press('Go to slide 2')
-  await eventually(() => expect(current()).toBe('Go to slide 2'))
+  await renderAndHydrate({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
+  expect(currentSlide()).toBe('Go to slide 1')
+  await pressButton('Previous slide')
+  await eventually(() => expect(currentSlide()).toBe('Go to slide 3'))
+  await pressButton('Next slide')
+  await eventually(() => expect(currentSlide()).toBe('Go to slide 1'))
+  await pressButton('Go to slide 2')
+  await eventually(() => expect(currentSlide()).toBe('Go to slide 2'))
 })
 
 it('makes invisible slides unreachable by the keyboard', async () => {
-  await wakeLaidOut({ ...two, items: [banner, banner, banner], animationDuration: 0 })
+  await renderAndHydrate({ ...two, items: [banner, banner, banner], animationDuration: 0 })
   const inert = () => slideItems().map((item) => item.hasAttribute('inert'))
   expect(inert()).toEqual([false, true, true])
-  await press('Next slide')
+  await pressButton('Next slide')
   await eventually(() => expect(inert()).toEqual([true, false, true]))
 })
 
 it('fades overlapping slides', async () => {
-  await wakeLaidOut({ ...fixtures.fade, animationDuration: 0 })
+  await renderAndHydrate({ ...fixtures.fade, animationDuration: 0 })
   const opacities = () => slideItems().map((item) => item instanceof HTMLElement && item.style.opacity)
   expect(slides()?.dataset.animation).toBe('fade')
   expect(opacities()).toEqual(['1', '0', '0'])
-  await press('Next slide')
+  await pressButton('Next slide')
   await eventually(() => expect(opacities()).toEqual(['0', '1', '0']))
 })
 
-it('takes over where the list was scrolled to', async () => {
+it('starts at the slide to which the list was scrolled', async () => {
   const { wake } = showIsland('imageCarousel', { ...two, items: [banner, banner, banner], pagination: true })
   const list = slides()
   if (list) {
@@ -124,19 +124,19 @@ it('takes over where the list was scrolled to', async () => {
     layOut(list, widest)
   }
   await wake()
-  expect(current()).toBe('Go to slide 2')
+  expect(currentSlide()).toBe('Go to slide 2')
   expect(list?.scrollLeft).toBe(0)
 })
 
 it('turns by the arrow keys on the list itself', async () => {
-  await wakeLaidOut({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
+  await renderAndHydrate({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
   slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-  await eventually(() => expect(current()).toBe('Go to slide 2'))
+  await eventually(() => expect(currentSlide()).toBe('Go to slide 2'))
   slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
-  await eventually(() => expect(current()).toBe('Go to slide 1'))
+  await eventually(() => expect(currentSlide()).toBe('Go to slide 1'))
 })
 
-it('has no arrows where content wants none, but always a way to stop what moves', () => {
+it('hides arrows if content sets it, but always offers a pause of autoplay', () => {
   showIsland('imageCarousel', { ...two, showBannerControls: false, autoplay: true })
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Pause'])
 })

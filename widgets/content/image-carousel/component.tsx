@@ -6,8 +6,8 @@ import type { PartedWidgetProps } from '#renderer/define-widget.ts'
 import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
 import { bannerLayout } from '#widgets/content/image-carousel/banner-layout.ts'
 import styles from '#widgets/content/image-carousel/component.module.css'
+import { movesByItself } from '#widgets/content/image-carousel/has-autoplay.ts'
 import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
-import { movesByItself } from '#widgets/content/image-carousel/moves-by-itself.ts'
 import { useSliderTrack } from '#widgets/content/image-carousel/use-slider-track.ts'
 
 export default function ImageCarousel({

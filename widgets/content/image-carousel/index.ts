@@ -4,7 +4,7 @@ import { textVariesByDevice } from '#renderer/components/text/text-settings.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
 import { carouselTexts, clipboardTexts, countdownTexts } from '#renderer/texts/part-texts.ts'
-import { movesByItself } from '#widgets/content/image-carousel/moves-by-itself.ts'
+import { movesByItself } from '#widgets/content/image-carousel/has-autoplay.ts'
 import { imageCarouselSchema } from '#widgets/content/image-carousel/schema.ts'
 import { promotion } from '#widgets/content/promotion/index.ts'
 

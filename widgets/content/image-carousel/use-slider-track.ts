@@ -24,14 +24,14 @@ function scrolledTo(track: HTMLElement): number {
 }
 
 /** Styles of the list that the slider reads. */
-interface Look {
+interface SliderLayout {
   slots: number
   /** Pixels between slides. */
   gap: number
   rtl: boolean
 }
 
-function lookOf(track: HTMLElement): Look {
+function sliderLayoutOf(track: HTMLElement): SliderLayout {
   const style = getComputedStyle(track)
   return {
     slots: Number(style.getPropertyValue('--slots')) || 1,
@@ -44,7 +44,11 @@ function lookOf(track: HTMLElement): Look {
  * Positions slides by transforms from their CSS layout, so that hydration moves nothing. Slides out of view are not
  * focusable.
  */
-function positionSlides(slider: KeenSliderInstance, animation: SlideAnimation, { gap, rtl }: Look): void {
+function positionSlides(
+  slider: KeenSliderInstance,
+  animation: SlideAnimation,
+  { gap, rtl }: SliderLayout,
+): void {
   for (const [index, slide] of slider.slides.entries()) {
     const details = slider.track.details?.slides[index]
     if (!details) continue
@@ -54,8 +58,8 @@ function positionSlides(slider: KeenSliderInstance, animation: SlideAnimation, {
       continue
     }
     const fromStart = rtl ? 1 - details.size - details.distance : details.distance
-    const moved = fromStart * slider.size - index * (details.size * slider.size + gap)
-    slide.style.transform = `translateX(${rtl ? -moved : moved}px)`
+    const movedDistance = fromStart * slider.size - index * (details.size * slider.size + gap)
+    slide.style.transform = `translateX(${rtl ? -movedDistance : movedDistance}px)`
   }
 }
 
@@ -89,26 +93,26 @@ export function useSliderTrack({ count, perView, animation, duration }: Options)
     const track = ref.current
     if (!track || count < 2) return
     const initial = scrolledTo(track)
-    let look = lookOf(track)
-    const { rtl } = look
+    let layout = sliderLayoutOf(track)
+    const { rtl } = layout
     track.scrollLeft = 0
     track.dataset.animation = animation
     const show = (instance: KeenSliderInstance) => {
-      positionSlides(instance, animation, look)
+      positionSlides(instance, animation, layout)
       setPage(instance.track.details?.rel ?? 0)
     }
     const refresh = (instance: KeenSliderInstance) => {
-      look = lookOf(track)
-      setTurns(count > look.slots)
+      layout = sliderLayoutOf(track)
+      setTurns(count > layout.slots)
       show(instance)
     }
     const current: KeenSliderInstance = new KeenSlider(track, {
       initial,
       rtl,
-      loop: count > look.slots,
+      loop: count > layout.slots,
       selector: ':scope > li',
       renderMode: 'custom',
-      slides: { perView: () => lookOf(track).slots, spacing: () => lookOf(track).gap },
+      slides: { perView: () => sliderLayoutOf(track).slots, spacing: () => sliderLayoutOf(track).gap },
       defaultAnimation: { duration: prefersReducedMotion() ? 0 : duration },
       created: refresh,
       updated: refresh,

@@ -16,7 +16,8 @@ type Content = ContentOf<typeof multiLink>
 const defaultRatio = '4/5'
 
 /** Returns the number of columns, up to a maximum, that fills the lines most evenly. */
-const columns = (count: number, most: number) => String(Math.ceil(count / Math.ceil(count / most)))
+const columns = (count: number, maxColumns: number) =>
+  String(Math.ceil(count / Math.ceil(count / maxColumns)))
 
 function Text({ text, link }: { text: BannerText; link: Content['link'] }) {
   return (

@@ -44,20 +44,20 @@ const prepare = (...widgets: object[]) =>
     patterns.get(name),
   )
 
-function shown(widgets: object[], audience: Partial<Audience> = {}) {
+function selectWidgets(widgets: object[], audience: Partial<Audience> = {}) {
   const rows = selectRows(prepare(...widgets), { ...shopper, ...audience }, someVisit).get('main') ?? []
   return rows.map(({ row, widgets: own }) => [row.arrangement, own.map(({ node }) => node.id)])
 }
 
 it('replaces itself by the rows of the pattern', () => {
-  expect(shown([link('p', 'promise')])).toEqual([
+  expect(selectWidgets([link('p', 'promise')])).toEqual([
     ['beside', ['p~a', 'p~b']],
     ['columns', ['p~c']],
   ])
 })
 
 it('preserves the order of widgets around it', () => {
-  expect(shown([text('x'), link('p', 'outer'), text('y')]).map(([, ids]) => ids)).toEqual([
+  expect(selectWidgets([text('x'), link('p', 'outer'), text('y')]).map(([, ids]) => ids)).toEqual([
     ['x'],
     ['p~before'],
     ['p~inner~a', 'p~inner~b'],
@@ -67,25 +67,28 @@ it('preserves the order of widgets around it', () => {
 })
 
 it('has separate widget ids at each link', () => {
-  const ids = shown([link('p', 'promise'), link('q', 'promise')]).flatMap(([, own]) => own)
+  const ids = selectWidgets([link('p', 'promise'), link('q', 'promise')]).flatMap(([, own]) => own)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
 it('shows nothing on a device class that it is switched off for', () => {
-  expect(shown([link('p', 'promise', { disabledOn: ['mobile'] })])).toEqual([])
+  expect(selectWidgets([link('p', 'promise', { disabledOn: ['mobile'] })])).toEqual([])
 })
 
 it('shows shoppers nothing of a pattern that is not there, and a preview where it would be', () => {
-  expect(shown([link('p', 'nowhere'), text('x')])).toEqual([['columns', ['x']]])
-  expect(shown([link('p', 'nowhere')], { mode: 'preview' })).toEqual([['columns', ['p']]])
+  expect(selectWidgets([link('p', 'nowhere'), text('x')])).toEqual([['columns', ['x']]])
+  expect(selectWidgets([link('p', 'nowhere')], { mode: 'preview' })).toEqual([['columns', ['p']]])
   expect(prepare(link('p', 'nowhere')).problems).toEqual([
     { pointer: '', message: 'there is no pattern "nowhere"' },
   ])
 })
 
 it('ends where patterns lead back to themselves', () => {
-  expect(shown([link('p', 'circle')])).toEqual([['columns', ['p~once']]])
-  expect(shown([link('p', 'here')]).map(([, ids]) => ids)).toEqual([['p~there~end'], ['p~there-too~end']])
+  expect(selectWidgets([link('p', 'circle')])).toEqual([['columns', ['p~once']]])
+  expect(selectWidgets([link('p', 'here')]).map(([, ids]) => ids)).toEqual([
+    ['p~there~end'],
+    ['p~there-too~end'],
+  ])
 })
 
 it('ends where patterns multiply', () => {
@@ -101,5 +104,5 @@ it('lists linked patterns, existing or not, and none as the page’s own content
 
 it('can be used in a smart widget, in that widget’s row', () => {
   const smart = { id: 's', type: 'smart', content: { variants: [{ widgets: [link('p', 'promise')] }] } }
-  expect(shown([smart])).toEqual([['columns', ['p~a', 'p~b', 'p~c']]])
+  expect(selectWidgets([smart])).toEqual([['columns', ['p~a', 'p~b', 'p~c']]])
 })

@@ -14,7 +14,7 @@ const show = (content: unknown, device: WidgetContext['device'] = 'desktop') => 
   })
 }
 
-function checked(content: unknown) {
+function validate(content: unknown) {
   const result = slimBannerAdvanced.validate(content)
   if (result.kind === 'invalid') throw new Error(JSON.stringify(result.problems))
   return result.value
@@ -65,12 +65,12 @@ it('renders nothing on devices for which all texts are switched off', () => {
 })
 
 it('varies by device where a text does', () => {
-  expect(slimBannerAdvanced.variesByDevice(checked(fixtures.full))).toBe(true)
-  expect(slimBannerAdvanced.variesByDevice(checked(fixtures.minimal))).toBe(false)
+  expect(slimBannerAdvanced.variesByDevice(validate(fixtures.full))).toBe(true)
+  expect(slimBannerAdvanced.variesByDevice(validate(fixtures.minimal))).toBe(false)
 })
 
 it('is absent from pages of excluded categories', () => {
-  const content = checked(fixtures.full)
+  const content = validate(fixtures.full)
   expect(slimBannerAdvanced.forPage(content, testPage({ path: '/dk/outerwear' }))).toBeUndefined()
   expect(slimBannerAdvanced.forPage(content, testPage({ path: '/dk/shirts' }))).toBe(content)
 })

@@ -39,15 +39,15 @@ function Running({ text, loopLimit }: { text: string; loopLimit: number }) {
 /** Renders a line of text that is one link. A moving line repeats seamlessly. */
 export default function SlimBannerSimple({ content, context }: WidgetProps<typeof slimBannerSimple>) {
   const { text, link, color, backgroundColor, animation, loopLimit } = content
-  const runs = animation === 'marquee'
+  const isMarquee = animation === 'marquee'
   return (
-    <SlimBar color={color} backgroundColor={backgroundColor} isPausable={runs}>
-      <p className={runs ? styles.window : styles.text}>
+    <SlimBar color={color} backgroundColor={backgroundColor} isPausable={isMarquee}>
+      <p className={isMarquee ? styles.window : styles.text}>
         <Link link={link} className={styles.link}>
-          {runs ? <Running text={text} loopLimit={loopLimit} /> : text}
+          {isMarquee ? <Running text={text} loopLimit={loopLimit} /> : text}
         </Link>
       </p>
-      {runs && <PauseToggle label={context.texts['carousel.pause']} />}
+      {isMarquee && <PauseToggle label={context.texts['carousel.pause']} />}
     </SlimBar>
   )
 }

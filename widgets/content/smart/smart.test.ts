@@ -18,7 +18,10 @@ const prepare = (...contents: object[]) =>
     new Map(),
   )
 
-function shown(content: object, visitor: Partial<Segment & Audience & { now: number }> = {}): string[] {
+function selectWidgets(
+  content: object,
+  visitor: Partial<Segment & Audience & { now: number }> = {},
+): string[] {
   const { audience = 'guest', draw = 0, now = blackFriday, ...rest } = visitor
   const selected = selectRows(prepare(content), { ...shopper, ...rest }, { segment: { audience, draw }, now })
   return [...widgetsOf(selected)].map(({ node }) => node.id)
@@ -30,13 +33,13 @@ const variant = (rule: unknown, id: string) => ({
 })
 
 it('shows the first variant whose rule holds', () => {
-  expect(shown(fixtures.full, { audience: 'employee' })).toEqual(['employees', 'more'])
-  expect(shown(fixtures.full, { audience: 'member' })).toEqual(['members'])
-  expect(shown(fixtures.full)).toEqual(['guests'])
+  expect(selectWidgets(fixtures.full, { audience: 'employee' })).toEqual(['employees', 'more'])
+  expect(selectWidgets(fixtures.full, { audience: 'member' })).toEqual(['members'])
+  expect(selectWidgets(fixtures.full)).toEqual(['guests'])
 })
 
 it('shows employees the members’ variant if no earlier one matches', () => {
-  expect(shown(fixtures.full, { audience: 'employee', draw: 999 })).toEqual(['members'])
+  expect(selectWidgets(fixtures.full, { audience: 'employee', draw: 999 })).toEqual(['members'])
 })
 
 it.each([
@@ -47,16 +50,16 @@ it.each([
   ['time, from the end on', { now: Date.parse('2026-11-30T00:00:00+01:00') }],
   ['share of visitors', { draw: 500 }],
 ] as const)('passes over a variant for another %s', (_, visitor) => {
-  expect(shown(fixtures.full, { audience: 'employee', ...visitor })).toEqual(['members'])
+  expect(selectWidgets(fixtures.full, { audience: 'employee', ...visitor })).toEqual(['members'])
 })
 
 it('shows nothing where no rule holds', () => {
-  expect(shown({ variants: [variant({ audience: 'member' }, 'members')] })).toEqual([])
+  expect(selectWidgets({ variants: [variant({ audience: 'member' }, 'members')] })).toEqual([])
 })
 
 it('selects variants of nested smart widgets', () => {
-  expect(shown(fixtures['choice in a choice'])).toEqual(['danish-guests'])
-  expect(shown(fixtures['choice in a choice'], { market: { id: 'se' } })).toEqual([])
+  expect(selectWidgets(fixtures['choice in a choice'])).toEqual(['danish-guests'])
+  expect(selectWidgets(fixtures['choice in a choice'], { market: { id: 'se' } })).toEqual([])
 })
 
 it('skips variants that are nested too deep, and reports them', () => {
@@ -67,9 +70,9 @@ it('skips variants that are nested too deep, and reports them', () => {
         : { widgets: [{ id: `in-${depth}`, type: 'smart', pointer: `/${depth}`, content: nest(depth - 1) }] },
     ],
   })
-  expect(shown(nest(3))).toEqual(['deep'])
-  expect(shown(nest(12))).toEqual([])
-  expect(prepare(nest(12)).problems).toEqual([{ pointer: '/8', message: 'stands in more than 4 choices' }])
+  expect(selectWidgets(nest(3))).toEqual(['deep'])
+  expect(selectWidgets(nest(12))).toEqual([])
+  expect(prepare(nest(12)).problems).toEqual([{ pointer: '/8', message: 'is nested in more than 4 choices' }])
 })
 
 it.each([
@@ -83,7 +86,7 @@ it.each([
   'guests',
 ])('loses a variant with the broken rule %j, and that variant alone', (rule) => {
   const content = { variants: [variant(rule, 'broken'), variant({}, 'rest')] }
-  expect(shown(content)).toEqual(['rest'])
+  expect(selectWidgets(content)).toEqual(['rest'])
   expect(prepare(content).problems[0]?.pointer).toMatch(/^\/variants\/0\/rule/)
 })
 

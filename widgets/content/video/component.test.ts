@@ -16,7 +16,7 @@ const framesOf = async (content: object) => {
   return page.head.flatMap(({ frames = [] }) => frames)
 }
 
-it('is a poster that leads to the video’s page, and holds nothing of Vimeo’s', () => {
+it('renders a poster with a link to the video’s page, without resources of Vimeo', () => {
   show(fixtures.full)
   const link = screen.getByRole('link', { name: 'Play video: How a jumper is made' })
   expect(link.getAttribute('href')).toBe('https://vimeo.com/76979871')
@@ -39,7 +39,7 @@ it('reserves space by the aspect ratio of content. Default: 16/9', () => {
   expect(ratio()).toBe('16/9')
 })
 
-it('plays a file by the browser’s controls, and fetches none of it before', () => {
+it('plays a file with the browser’s controls, without preloading it', () => {
   show(fixtures.file)
   const player = screen.getByLabelText('At the mill')
   expect(player.getAttribute('src')).toBe('/media/not-there.mp4')
@@ -50,7 +50,7 @@ it('plays a file by the browser’s controls, and fetches none of it before', ()
   expect(player.getAttribute('poster')).toBe('/media/autumn-16x6.jpg?w=1280')
 })
 
-it('leaves a file that plays by itself to script: muted, and with a button that pauses it', () => {
+it('starts autoplay by script, muted, with a pause button', () => {
   show(fixtures['plays by itself'])
   const player = screen.getByLabelText('Video')
   expect(player.hasAttribute('autoplay')).toBe(false)
@@ -66,17 +66,17 @@ it('allows Vimeo’s player only with a Vimeo video', async () => {
 })
 
 it.each(['12/../../evil', '12?autoplay=1', 'https://evil.example', '', '-1', '1.5'])(
-  'is no video with the id “%s”',
+  'refuses the video id “%s”',
   (vimeoId) => {
     expect(video.validate({ vimeoId }).kind).toBe('invalid')
   },
 )
 
-it('plays the file where the id is none', () => {
+it('plays the file if the id is invalid', () => {
   show({ vimeoId: 'x', file: '/media/a.mp4' })
   expect(document.querySelector('video')).not.toBeNull()
 })
 
-it('refuses a file at an address that runs', () => {
+it('refuses a file at an executable address', () => {
   expect(video.validate({ file: 'javascript:alert(1)' }).kind).toBe('invalid')
 })

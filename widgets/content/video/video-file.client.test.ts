@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#widgets/content/video/video-file.client.ts'
 
 let calls: string[] = []
-let see: (share: number) => void = () => undefined
+let triggerIntersection: (share: number) => void = () => undefined
 let reduced = false
 
 class FakeObserver {
   constructor(listener: (entries: { intersectionRatio: number }[]) => void) {
-    see = (intersectionRatio) => listener([{ intersectionRatio }])
+    triggerIntersection = (intersectionRatio) => listener([{ intersectionRatio }])
   }
   observe(): void {}
 }
@@ -54,19 +54,19 @@ it('begins at a press, with the browser’s controls from then on', () => {
 it('plays by itself while at least half of it is seen', () => {
   show(true)
   expect(calls).toEqual([])
-  see(0.2)
-  see(0.6)
-  see(0)
+  triggerIntersection(0.2)
+  triggerIntersection(0.6)
+  triggerIntersection(0)
   expect(calls).toEqual(['pause', 'play', 'pause'])
 })
 
 it('stays paused until the visitor resumes it', () => {
   const { toggle } = show(true)
-  see(1)
+  triggerIntersection(1)
   toggle?.click()
   expect(toggle?.getAttribute('aria-label')).toBe('Play')
-  see(0)
-  see(1)
+  triggerIntersection(0)
+  triggerIntersection(1)
   expect(calls).toEqual(['play', 'pause', 'pause', 'pause'])
   toggle?.click()
   expect(toggle?.getAttribute('aria-label')).toBe('Pause')

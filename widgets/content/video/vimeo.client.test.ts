@@ -14,7 +14,7 @@ function show(id = '76979871', loop = false): void {
   const element = document.querySelector<HTMLElement>('[data-client]')
   if (element) start(element)
 }
-const press = () => screen.getByText('Play').click()
+const pressButton = () => screen.getByText('Play').click()
 const frame = () => document.querySelector('embed')
 const question = () => document.querySelector<HTMLElement>('[data-part="question"]')
 
@@ -30,14 +30,14 @@ it('plays in place at a press if the visitor consents to other services', () => 
   setConsent(['other'])
   show()
   expect(frame()).toBeNull()
-  press()
+  pressButton()
   expect(frame()?.src).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1')
   expect(frame()?.title).toBe('The mill')
 })
 
 it('asks for consent first, and can play once without it', () => {
   show()
-  press()
+  pressButton()
   expect(frame()).toBeNull()
   expect(question()?.hidden).toBe(false)
   expect(document.activeElement).toBe(question())
@@ -47,7 +47,7 @@ it('asks for consent first, and can play once without it', () => {
 
 it('plays as soon as the visitor gives the required consent', () => {
   show()
-  press()
+  pressButton()
   setConsent(['analytics'])
   expect(frame()).toBeNull()
   setConsent(['other'])
@@ -62,7 +62,7 @@ it('does not play on a consent given elsewhere', () => {
 
 it('takes the question back at Escape', () => {
   show()
-  press()
+  pressButton()
   question()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   expect(question()?.hidden).toBe(true)
   expect(document.activeElement).toBe(screen.getByText('Play'))

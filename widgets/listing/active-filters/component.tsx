@@ -9,7 +9,7 @@ import type { activeFilters } from '#widgets/listing/active-filters/index.ts'
 
 type Context = WidgetProps<typeof activeFilters>['context']
 
-interface Chosen {
+interface ActiveFilter {
   /** The same in every state of the listing. */
   key: string
   name: string
@@ -17,7 +17,7 @@ interface Chosen {
   href: string
 }
 
-function chosenValues(listing: Listing): Chosen[] {
+function chosenValues(listing: Listing): ActiveFilter[] {
   const { state, result } = listing
   return [...state.facets].flatMap(([id, values]) => {
     const facetValues = result.facets.find((facet) => facet.id === id)?.values ?? []
@@ -29,9 +29,9 @@ function chosenValues(listing: Listing): Chosen[] {
   })
 }
 
-function chosenPrices(listing: Listing, { currency, locale, texts }: Context): Chosen[] {
+function chosenPrices(listing: Listing, { currency, locale, texts }: Context): ActiveFilter[] {
   const { state } = listing
-  const written = (units: number) =>
+  const formatUnits = (units: number) =>
     formatMoney({ amount: units * 10 ** decimalsOf(currency), currency }, locale)
   const bounds = [
     { key: 'lowest', bound: state.lowest, text: texts['listing.priceAbove'], without: { lowest: undefined } },
@@ -48,7 +48,7 @@ function chosenPrices(listing: Listing, { currency, locale, texts }: Context): C
       : [
           {
             key,
-            name: fillText(text, { price: written(bound) }),
+            name: fillText(text, { price: formatUnits(bound) }),
             href: addressIn(listing, { ...state, ...without, page: 1 }),
           },
         ],
@@ -57,8 +57,8 @@ function chosenPrices(listing: Listing, { currency, locale, texts }: Context): C
 
 export default function ActiveFilters({ data, context }: WidgetProps<typeof activeFilters, Listing>) {
   const { texts } = context
-  const chosen = data ? [...chosenValues(data), ...chosenPrices(data, context)] : []
-  if (!data || chosen.length === 0) return <div data-client="listing" data-close="" hidden />
+  const chosenFilters = data ? [...chosenValues(data), ...chosenPrices(data, context)] : []
+  if (!data || chosenFilters.length === 0) return <div data-client="listing" data-close="" hidden />
   return (
     <nav
       className={styles.filters}
@@ -67,7 +67,7 @@ export default function ActiveFilters({ data, context }: WidgetProps<typeof acti
       data-close=""
     >
       <ul className={styles.list}>
-        {chosen.map(({ key, name, href }) => (
+        {chosenFilters.map(({ key, name, href }) => (
           <li key={key}>
             <a
               id={`filter-${key}`}

@@ -80,7 +80,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
       )}
     </div>
   )
-  const chosen = [...state.facets.values()].flat().length + priceChosen
+  const chosenCount = [...state.facets.values()].flat().length + priceChosen
   return (
     <section
       className={styles.facets}
@@ -92,7 +92,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
         <details className={styles.all} data-part="all" data-sheet="">
           <summary className={styles.title} id="part-all">
             {texts['listing.filter']}
-            {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+            {chosenCount > 0 && <span className={styles.chosen}>{chosenCount}</span>}
             <Icon name="forward" size={14} className={styles.arrow} />
           </summary>
           <div className={styles.sheet}>

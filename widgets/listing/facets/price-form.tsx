@@ -66,14 +66,14 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
   const { priceFacet } = listing.result
   if (!priceFacet) return null
   const { lowerBoundingValue, upperBoundingValue } = priceFacet.available
-  const least = unitsOf(lowerBoundingValue, Math.floor)
+  const minimum = unitsOf(lowerBoundingValue, Math.floor)
   const maxPrice = unitsOf(upperBoundingValue, Math.ceil)
   const bounds = [
     {
       name: 'lowerBoundingValue',
       label: `${texts['listing.priceFrom']} (${currency})`,
       value: listing.state.lowest,
-      shown: least,
+      shown: minimum,
     },
     {
       name: 'upperBoundingValue',
@@ -88,7 +88,7 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
       {hiddenFields(listing, boundNames).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Slider least={least} most={maxPrice} bounds={bounds} id={id} />
+      <Slider least={minimum} most={maxPrice} bounds={bounds} id={id} />
       {bounds.map(({ name, label, value, shown }) => (
         <div key={name} className={form.field}>
           <label htmlFor={`${id}-${name}`}>{label}</label>

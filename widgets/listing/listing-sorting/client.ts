@@ -49,8 +49,8 @@ export function start(choice: HTMLElement): void {
   const isOffered = (count: number) => buttons.some(({ value }) => Number(value) === count)
   // The choice on this page counts even without storage.
   const span = Number(root.getPropertyValue('--grid-span'))
-  const chosen = span > 0 ? gridColumns / span : Number(readStored(key))
-  if (isOffered(chosen)) show(chosen)
+  const chosenColumns = span > 0 ? gridColumns / span : Number(readStored(key))
+  if (isOffered(chosenColumns)) show(chosenColumns)
   mark(defaultIndex(list))
   choice.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null

@@ -56,7 +56,7 @@ export default function ListingSorting({ content, data, context, id }: Props) {
   const sortings = data?.result.sortings.slice(1) ?? []
   if (!data || sortings.length === 0 || data.result.totalResults < 2)
     return <div data-client="listing" data-close="" hidden />
-  const chosen = sortings.find(({ selected }) => selected)?.id ?? ''
+  const chosenId = sortings.find(({ selected }) => selected)?.id ?? ''
   return (
     <form id={`${id}-form`} className={styles.sorting} action={data.path} data-client="listing" data-close="">
       {hiddenFields(data, ['sorting']).map(([name, value]) => (
@@ -69,7 +69,7 @@ export default function ListingSorting({ content, data, context, id }: Props) {
       <select
         id={`${id}-sorting`}
         name="sorting"
-        defaultValue={chosen}
+        defaultValue={chosenId}
         className={`${form.control} ${form.select} ${styles.select}`}
       >
         <option value="">{texts['listing.sort.default']}</option>

@@ -7,11 +7,11 @@ export type PageStep = number | 'gap'
  */
 export function pagesAround(current: number, last: number, buffer: number): PageStep[] {
   const near = Array.from({ length: 2 * buffer + 1 }, (_, index) => current - buffer + index)
-  const named = [...new Set([1, ...near, last])]
+  const namedPages = [...new Set([1, ...near, last])]
     .filter((page) => page >= 1 && page <= last)
     .toSorted((a, b) => a - b)
-  return named.flatMap((page, index): PageStep[] => {
-    const before = named[index - 1] ?? page - 1
+  return namedPages.flatMap((page, index): PageStep[] => {
+    const before = namedPages[index - 1] ?? page - 1
     // Replaces a gap of one page by the page.
     if (page - before === 2) return [page - 1, page]
     return page - before > 2 ? ['gap', page] : [page]

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
-import { staticPart } from '#renderer/components/elements/static-part.ts'
+import { staticItem } from '#renderer/components/elements/static-part.ts'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import { viewportShare } from '#renderer/components/elements/viewport-share.ts'
 import type { PromotionTile, WidgetProps } from '#renderer/define-widget.ts'
 import { addressOfAll, type Listing } from '#renderer/loaders/load-listing.ts'
 import { gridColumns } from '#schemas/catalogue/grid-choices.ts'
@@ -9,7 +10,7 @@ import { isNarrowed } from '#schemas/catalogue/listing-state.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
 import styles from '#widgets/listing/product-grid/component.module.css'
 import type { productGrid } from '#widgets/listing/product-grid/index.ts'
-import { placed } from '#widgets/listing/product-grid/place-tiles.ts'
+import { placeTiles } from '#widgets/listing/product-grid/place-tiles.ts'
 import { Swatches } from '#widgets/listing/product-grid/swatches.tsx'
 
 type Props = WidgetProps<typeof productGrid, Listing>
@@ -29,18 +30,22 @@ function gridVariables({ mobile, landscape, tablet, desktop }: Tiles): CSSProper
 }
 
 function sizesOf({ mobile, landscape, tablet, desktop }: Tiles): string {
-  const share = (tiles: number) => `${Math.ceil(100 / tiles)}vw`
-  return `(min-width: ${breakpoints.LG}px) ${share(desktop)}, (min-width: ${breakpoints.SM}px) ${share(tablet)}, (min-width: ${breakpoints.XS}px) ${share(landscape)}, ${share(mobile)}`
+  return `(min-width: ${breakpoints.LG}px) ${viewportShare(desktop)}, (min-width: ${breakpoints.SM}px) ${viewportShare(tablet)}, (min-width: ${breakpoints.XS}px) ${viewportShare(landscape)}, ${viewportShare(mobile)}`
 }
 
 function Promotion({ tile }: { tile: PromotionTile }) {
   const size = styleVariables({ '--wide': String(tile.columns), '--high': String(tile.rows) })
-  return <li className={styles.promotion} style={size} {...staticPart([tile.html], 0)} />
+  return <li className={styles.promotion} style={size} {...staticItem([tile.html], 0)} />
 }
 
 function Nothing({ data, context }: Pick<Props, 'data' | 'context'>) {
   const { texts } = context
-  if (!data) return <p className={styles.none}>{texts['feedback.error_products_fetch']}</p>
+  if (!data)
+    return (
+      <p className={styles.none} data-error-label="listing_error">
+        {texts['feedback.error_products_fetch']}
+      </p>
+    )
   if (data.idle) return null
   if (!isNarrowed({ ...data.state, terms: undefined }))
     return (
@@ -70,30 +75,29 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
       </div>
     )
   // The first rows are visible on most screens without scrolling: their pictures are not lazy.
-  const seen = (eager ? 2 : 1) * (device === 'desktop' ? tilesPerRow.desktop : tilesPerRow.mobile)
+  const visibleCount = (eager ? 2 : 1) * (device === 'desktop' ? tilesPerRow.desktop : tilesPerRow.mobile)
   const first = data.result.startingFrom
   return (
-    <div data-client="listing" data-close="" data-list="listing">
+    <div data-client="listing" data-close="" data-list="listing" data-first={first || undefined}>
       <ul
         className={styles.grid}
         style={gridVariables(tilesPerRow)}
         data-client="product-tiles"
         data-on="visible"
       >
-        {placed(products, tiles).map((item) =>
+        {placeTiles(products, tiles).map((item) =>
           'html' in item ? (
             <Promotion key={item.id} tile={item} />
           ) : (
             <li key={item.product.id} className={styles.product}>
               <ProductTile
                 product={item.product}
-                position={first + item.index + 1}
                 location="productListing"
                 locale={locale}
                 device={device}
                 texts={texts}
                 sizes={sizesOf(tilesPerRow)}
-                eager={item.index < seen}
+                eager={item.index < visibleCount}
                 leads={item.index === 0}
                 swatches={
                   item.product.swatches && item.product.swatches.length > 1 ? (

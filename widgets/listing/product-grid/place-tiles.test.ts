@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
-import { placed } from '#widgets/listing/product-grid/place-tiles.ts'
+import { placeTiles } from '#widgets/listing/product-grid/place-tiles.ts'
 
 const products = Array.from(
   { length: 3 },
@@ -17,11 +17,11 @@ const products = Array.from(
   }),
 )
 const promotion = (id: string, position: number) => ({ id, position, columns: 1, rows: 1, html: id })
-const idsOf = (list: ReturnType<typeof placed>) =>
+const idsOf = (list: ReturnType<typeof placeTiles>) =>
   list.map((tile) => ('html' in tile ? tile.id : tile.product.id))
 
 it('puts each promotion before the product at its position', () => {
-  expect(idsOf(placed(products, [promotion('b', 2), promotion('a', 0)]))).toEqual([
+  expect(idsOf(placeTiles(products, [promotion('b', 2), promotion('a', 0)]))).toEqual([
     'a',
     '1_0',
     '1_1',
@@ -31,5 +31,5 @@ it('puts each promotion before the product at its position', () => {
 })
 
 it('omits promotions with a position after the last product', () => {
-  expect(idsOf(placed(products, [promotion('late', 3)]))).toEqual(['1_0', '1_1', '1_2'])
+  expect(idsOf(placeTiles(products, [promotion('late', 3)]))).toEqual(['1_0', '1_1', '1_2'])
 })

@@ -25,7 +25,7 @@ const priceOf = (of: ProductCard | Swatch): string =>
 export function Swatches({ product, most, locale, texts }: Props) {
   const { name, url, colours, swatches = [] } = product
   const visible = swatches.slice(0, most)
-  const more = colours - visible.length
+  const moreCount = colours - visible.length
   const count = texts[product.isDigital ? 'product.designs' : 'product.colours']
   return (
     <>
@@ -56,14 +56,14 @@ export function Swatches({ product, most, locale, texts }: Props) {
             </a>
           </li>
         ))}
-        {more > 0 && (
+        {moreCount > 0 && (
           <li>
             <a
               href={url}
               className={styles.more}
-              aria-label={`+${formatText(count, { count: more }, locale)}, ${name}`}
+              aria-label={`+${formatText(count, { count: moreCount }, locale)}, ${name}`}
             >
-              <bdi>+{more}</bdi>
+              <bdi>+{moreCount}</bdi>
             </a>
           </li>
         )}

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
-import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
+import { finishGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AppBanner from '#widgets/navigation/app-banner/component.tsx'
 import { fixtures } from '#widgets/navigation/app-banner/fixtures.ts'
@@ -40,7 +40,7 @@ it('opens 1500 ms after the geo-locator is dismissed, and no sooner', async () =
   show('mobile', geoLocator)
   await wait(60_000)
   expect(isOpen()).toBe(false)
-  settleGeoLocator(false)
+  finishGeoLocator(false)
   await wait(1_499)
   expect(isOpen()).toBe(false)
   await wait(1)

@@ -8,5 +8,6 @@ export const appBanner = defineWidget(appBannerSchema, {
   disablableOn: ['mobile', 'tablet'],
   texts: [...flyoutTexts, 'appBanner.get', 'appBanner.later'],
   constants: ['appBannerDelay', 'aspectRatios', 'flyoutCloseDuration'],
+  closed: true,
   budget: { script: 0, style: 3_000 },
 })

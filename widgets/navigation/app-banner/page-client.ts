@@ -1,7 +1,7 @@
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
-import { openInTurn } from '#renderer/browser/flyout/open-in-turn.ts'
+import { loadAndOpenWhenFree } from '#renderer/browser/flyout/open-when-free.ts'
 import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
-import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed.ts'
+import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed-notices.ts'
 
 /** Offers the app after `data-delay` milliseconds, unless the geo-locator has just opened (markets rule 7). */
 export function start(element: HTMLElement): void {
@@ -10,6 +10,6 @@ export function start(element: HTMLElement): void {
   whenActivated(async () => {
     if (await whenGeoLocatorDismissed()) return
     const onClose = () => markDismissed('appBannerHandled')
-    setTimeout(openInTurn, Number(element.dataset.delay), 'appBanner', { onClose })
+    setTimeout(loadAndOpenWhenFree, Number(element.dataset.delay), 'appBanner', { onClose })
   })
 }

@@ -50,6 +50,8 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
       aria-describedby={`${id}-text`}
       tabIndex={-1}
       popover="manual"
+      // Transparent until its style arrives (`renderer/document.tsx`).
+      style={{ opacity: 'var(--opacity, 0)' }}
       data-client={mode === 'canvas' ? undefined : 'cookie-consent'}
       {...clientProps<ConsentProps>({
         delay: constants.cookiePopupDelay,

@@ -21,5 +21,6 @@ export const cookieConsent = defineWidget(cookieConsentSchema, {
     'cookieConsent.text',
   ],
   constants: ['cookiePopupDelay', ...trackingConstants],
+  closed: true,
   budget: { script: 0, style: 1_100 },
 })

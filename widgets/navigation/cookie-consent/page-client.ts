@@ -60,17 +60,16 @@ export function start(banner: HTMLElement): void {
     if (key === 'Escape') close()
   })
   document.addEventListener('click', ({ target }) => {
-    const pressed = closestElement(target, '[data-open-consent]')
-    if (!pressed || !banner.isConnected) return
-    opener = pressed
-    open(banner, pressed)
+    const pressedLink = closestElement(target, '[data-open-consent]')
+    if (!pressedLink || !banner.isConnected) return
+    opener = pressedLink
+    open(banner, pressedLink)
   })
 
   governTracking(Number(updateWait), settings)
-  whenActivated(() => {
-    if (!storedConsent())
-      setTimeout(() => {
-        if (!storedConsent() && banner.isConnected && !banner.matches(':popover-open')) open(banner)
-      }, Number(delay))
-  })
+  whenActivated(() =>
+    setTimeout(() => {
+      if (!storedConsent() && banner.isConnected && !banner.matches(':popover-open')) open(banner)
+    }, Number(delay)),
+  )
 }

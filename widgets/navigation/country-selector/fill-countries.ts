@@ -1,4 +1,4 @@
-import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
+import { linkToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
 
 /**
  * Fetches the list of markets from the page at `source`.
@@ -20,7 +20,7 @@ export async function fillCountries(element: HTMLElement): Promise<void> {
   watchMarketChoice(element, market)
   try {
     const list = await fetchList(source)
-    leadToEditions(list.querySelectorAll('a'))
+    linkToEditions(list.querySelectorAll('a'))
     element.querySelector('[data-list]')?.replaceWith(list)
   } catch {
     // On failure opens the page itself.

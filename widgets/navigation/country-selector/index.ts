@@ -7,5 +7,6 @@ export const countrySelector = defineWidget(countrySelectorSchema, {
   hydrate: 'never',
   texts: [...flyoutTexts, ...loaderTexts, 'countryList.headline'],
   constants: ['flyoutCloseDuration'],
+  closed: true,
   budget: { script: 0, style: 2_500 },
 })

@@ -56,10 +56,17 @@ function Column({ title, links, context }: ColumnProps) {
   )
 }
 
+/** Cache by locale: creating the names of all countries takes longer than rendering the footer's columns. */
+const countryNames = new Map<string, string>()
+
 /** Returns the country of a locale such as `da-DK`, in its own language. */
 function countryName(locale: string): string {
+  const cached = countryNames.get(locale)
+  if (cached !== undefined) return cached
   const { region } = new Intl.Locale(locale)
-  return (region && new Intl.DisplayNames([locale], { type: 'region' }).of(region)) ?? ''
+  const name = (region && new Intl.DisplayNames([locale], { type: 'region' }).of(region)) ?? ''
+  countryNames.set(locale, name)
+  return name
 }
 
 export default function Footer({ content, context, id }: WidgetProps<typeof footer>) {

@@ -7,5 +7,6 @@ export const geoLocator = defineWidget(geoLocatorSchema, {
   hydrate: 'never',
   texts: [...flyoutTexts, 'geoLocator.all', 'geoLocator.headline', 'geoLocator.stay', 'geoLocator.text'],
   constants: ['flyoutCloseDuration', 'geoLocatorDelay'],
+  closed: true,
   budget: { script: 0, style: 2_500 },
 })

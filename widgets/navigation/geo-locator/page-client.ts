@@ -1,7 +1,7 @@
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
-import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
+import { finishGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { restoreScroll } from '#renderer/browser/market/market-scroll.ts'
-import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed.ts'
+import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed-notices.ts'
 
 /** Returns the server's suggestions; undefined if unavailable. */
 async function requestSuggestions(market: string | undefined): Promise<readonly unknown[] | undefined> {
@@ -24,14 +24,14 @@ async function suggest(element: HTMLElement): Promise<void> {
   }
   // After a failure the next page requests again.
   if (markets) markDismissed('geoLocatorDisplay')
-  settleGeoLocator(false)
+  finishGeoLocator(false)
 }
 
 /** Suggests other markets once, after `data-delay` milliseconds, if the server has any for this visitor. */
 export function start(element: HTMLElement): void {
   whenActivated(() => {
     restoreScroll()
-    if (isDismissed('geoLocatorDisplay')) settleGeoLocator(false)
+    if (isDismissed('geoLocatorDisplay')) finishGeoLocator(false)
     else setTimeout(suggest, Number(element.dataset.delay), element)
   })
 }

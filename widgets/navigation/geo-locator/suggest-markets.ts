@@ -1,7 +1,7 @@
-import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
-import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
-import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
-import { markDismissed } from '#renderer/browser/page/dismissed.ts'
+import { openWhenFree } from '#renderer/browser/flyout/flyout.ts'
+import { finishGeoLocator } from '#renderer/browser/market/geo-locator.ts'
+import { linkToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
+import { markDismissed } from '#renderer/browser/page/dismissed-notices.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 
@@ -33,7 +33,7 @@ function list(element: HTMLElement, markets: readonly ListedMarket[]): void {
   const items = markets.map((market) => {
     const item = document.importNode(template.content, true)
     const link = fill(item, market)
-    if (link) leadToEditions([link])
+    if (link) linkToEditions([link])
     return item
   })
   template.before(...items)
@@ -46,10 +46,10 @@ function list(element: HTMLElement, markets: readonly ListedMarket[]): void {
 export function suggestMarkets(element: HTMLElement, suggestions: readonly unknown[]): void {
   list(element, suggestions.filter(isListedMarket))
   watchMarketChoice(element, element.dataset.market ?? '')
-  openInTurn('geoLocator', {
+  openWhenFree('geoLocator', {
     onClose: () => {
       markDismissed('geoLocatorDisplay')
-      settleGeoLocator(true)
+      finishGeoLocator(true)
     },
   })
 }

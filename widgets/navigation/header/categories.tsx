@@ -3,7 +3,7 @@ import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import { type Category, type Headline, inOrder } from '#schemas/pages/navigation.ts'
-import styles from '#widgets/navigation/header/component.module.css'
+import closed from '#widgets/navigation/header/closed.module.css'
 
 const pixels = (size: number | undefined) => (size === undefined ? undefined : `${size / 16}rem`)
 const text = (value: number | undefined) => value?.toString()
@@ -12,9 +12,9 @@ function Title({ category }: { category: Category }) {
   const { icon, title, subtitle } = category
   return (
     <>
-      {icon && <Icon name={icon} className={styles.linkIcon} />}
+      {icon && <Icon name={icon} className={closed.linkIcon} />}
       <span>{title}</span>
-      {subtitle && <span className={styles.itemSubtitle}>{subtitle}</span>}
+      {subtitle && <span className={closed.itemSubtitle}>{subtitle}</span>}
     </>
   )
 }
@@ -37,21 +37,21 @@ function CategoryItem({ category }: { category: Category }) {
   const { categories, headlines, isExpanded, alternativeTitle, title, url } = category
   if (categories.length + headlines.length === 0)
     return (
-      <Link link={category} className={styles.panelLink}>
+      <Link link={category} className={closed.panelLink}>
         <Title category={category} />
       </Link>
     )
   return (
     <details open={isExpanded}>
-      <summary className={styles.panelLink}>
+      <summary className={closed.panelLink}>
         <Title category={category} />
-        <Icon name="forward" className={styles.disclosure} />
+        <Icon name="forward" className={closed.disclosure} />
       </summary>
       <Categories
         categories={categories}
         headlines={headlines}
         self={url ? { ...category, title: alternativeTitle ?? title } : undefined}
-        className={styles.links}
+        className={closed.links}
       />
     </details>
   )
@@ -80,7 +80,7 @@ export function Categories({ categories, headlines = [], self, className }: Prop
     <ul className={className}>
       {self && (
         <li>
-          <Link link={self} className={styles.panelLink} />
+          <Link link={self} className={closed.panelLink} />
         </li>
       )}
       {items.map((item, index) => (
@@ -88,7 +88,7 @@ export function Categories({ categories, headlines = [], self, className }: Prop
           {isCategory(item) ? (
             <CategoryItem category={item} />
           ) : (
-            <span className={styles.headline}>{item.title}</span>
+            <span className={closed.headline}>{item.title}</span>
           )}
         </li>
       ))}

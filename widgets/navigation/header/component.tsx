@@ -4,6 +4,7 @@ import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import closed from '#widgets/navigation/header/closed.module.css'
 import styles from '#widgets/navigation/header/component.module.css'
 import type { header } from '#widgets/navigation/header/index.ts'
 import { MenuItems } from '#widgets/navigation/header/menu.tsx'
@@ -13,16 +14,16 @@ import { AccountTool, CountingTool } from '#widgets/navigation/header/tool.tsx'
 type Props = WidgetProps<typeof header>
 
 /** Above this transparency of the menu, in percent, text on it is hard to read. */
-const leastOpacity = 80
+const minOpacity = 80
 
 function Brands({ content, context }: Props) {
   const { brands } = content
   if (brands.length === 0) return null
   return (
-    <ul className={styles.brands} aria-label={context.texts['header.brands']} data-part="brands">
+    <ul className={closed.brands} aria-label={context.texts['header.brands']} data-part="brands">
       {brands.map((brand, index) => (
         <li key={keyOf(index, brand.title)}>
-          <Link link={brand} className={styles.brand} />
+          <Link link={brand} className={closed.brand} />
         </li>
       ))}
     </ul>
@@ -37,7 +38,7 @@ function Navigation(props: Props) {
   if (menu.length + categories.length + brands.length === 0) return null
   return (
     <nav
-      className={styles.navigation}
+      className={closed.navigation}
       aria-label={texts['menu.label']}
       data-client="menu"
       data-on="interaction"
@@ -45,7 +46,7 @@ function Navigation(props: Props) {
       data-close-delay={constants.menuCloseDelay}
     >
       <button
-        className={`${styles.tool} ${styles.opener}`}
+        className={`${styles.tool} ${closed.opener}`}
         type="button"
         popoverTarget={drawer}
         aria-label={texts['menu.open']}
@@ -53,14 +54,14 @@ function Navigation(props: Props) {
         <Icon name="menu" />
       </button>
       <div
-        className={styles.drawer}
+        className={closed.drawer}
         id={drawer}
         popover="auto"
         data-part="drawer"
         data-client="current-entry"
       >
         <button
-          className={`${styles.tool} ${styles.closer}`}
+          className={`${styles.tool} ${closed.closer}`}
           type="button"
           popoverTarget={drawer}
           popoverTargetAction="hide"
@@ -72,19 +73,19 @@ function Navigation(props: Props) {
         <MenuItems menu={menu} categories={categories} texts={texts} />
         {accountUrl && (
           <>
-            <a className={styles.drawerLink} href={loginUrl} data-opens-flyout="login" data-for="guest">
+            <a className={closed.drawerLink} href={loginUrl} data-opens-flyout="login" data-for="guest">
               {texts['header.signIn']}
             </a>
-            <a className={styles.drawerLink} href={accountUrl} data-for="member" hidden>
+            <a className={closed.drawerLink} href={accountUrl} data-for="member" hidden>
               {texts['header.account']}
             </a>
           </>
         )}
         {serviceLinks.length > 0 && (
-          <ul className={styles.service}>
+          <ul className={closed.service}>
             {serviceLinks.map((link, index) => (
               <li key={keyOf(index, link.url ?? link.title)}>
-                <Link link={link} className={styles.serviceLink} />
+                <Link link={link} className={closed.serviceLink} />
               </li>
             ))}
           </ul>
@@ -116,7 +117,7 @@ export default function Header(props: Props) {
       </div>
     )
   const style = styleVariables({
-    '--menu-opacity': `${Math.max(leastOpacity, Math.min(menuOpacity, 100))}%`,
+    '--menu-opacity': `${Math.max(minOpacity, Math.min(menuOpacity, 100))}%`,
     '--badge-size': `${badgeTextSize / 16}rem`,
   })
   return (
@@ -124,7 +125,15 @@ export default function Header(props: Props) {
       <Navigation {...props} />
       {home}
       <div className={styles.tools}>
-        {search && <Search action={search.path} tags={search.tags} texts={texts} constants={constants} />}
+        {search && (
+          <Search
+            action={search.path}
+            tags={search.tags}
+            mode={context.mode}
+            texts={texts}
+            constants={constants}
+          />
+        )}
         <AccountTool href={accountUrl} links={content.accountLinks} loginUrl={loginUrl} texts={texts} />
         <CountingTool
           of="wishlist"

@@ -5,7 +5,7 @@ import { styleVariables } from '#renderer/components/elements/style-variables.ts
 import type { MenuItem } from '#schemas/pages/navigation.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 import { burgerPositions } from '#widgets/navigation/header/burger-positions.ts'
-import styles from '#widgets/navigation/header/component.module.css'
+import closed from '#widgets/navigation/header/closed.module.css'
 
 /**
  * Groups a panel's items into columns: numbered items by number, then the rest: items with links in their own
@@ -44,12 +44,12 @@ function Item({ item, position }: { item: MenuItem; position: string | undefined
     '--subtitle-colour': subtitleColor,
   })
   return (
-    <li className={styles.menuItem} style={style} data-heading={links.length > 0 ? '' : undefined}>
-      <Link link={item} className={styles.panelLink}>
-        {linkIcon && <Icon name={linkIcon} className={styles.linkIcon} />}
+    <li className={closed.menuItem} style={style} data-heading={links.length > 0 ? '' : undefined}>
+      <Link link={item} className={closed.panelLink}>
+        {linkIcon && <Icon name={linkIcon} className={closed.linkIcon} />}
         <span>{item.title ?? item.url}</span>
-        {subtitleBadge && <span className={styles.badge}>{subtitleBadge}</span>}
-        {subtitle && <span className={styles.itemSubtitle}>{subtitle}</span>}
+        {subtitleBadge && <span className={closed.badge}>{subtitleBadge}</span>}
+        {subtitle && <span className={closed.itemSubtitle}>{subtitle}</span>}
       </Link>
       {links.length > 0 && <PlainLinks links={links} />}
     </li>
@@ -57,10 +57,10 @@ function Item({ item, position }: { item: MenuItem; position: string | undefined
 }
 
 const PlainLinks = ({ links }: { links: readonly LinkContent[] }) => (
-  <ul className={styles.links}>
+  <ul className={closed.links}>
     {links.map((link, index) => (
       <li key={keyOf(index, link.url)}>
-        <Link link={link} className={styles.panelLink} />
+        <Link link={link} className={closed.panelLink} />
       </li>
     ))}
   </ul>
@@ -70,9 +70,9 @@ const PlainLinks = ({ links }: { links: readonly LinkContent[] }) => (
 export function Columns({ items, links }: { items: readonly MenuItem[]; links: readonly LinkContent[] }) {
   const positions = burgerPositions(items)
   return (
-    <div className={styles.columns}>
+    <div className={closed.columns}>
       {columnsOf(items).map((column, index) => (
-        <ul key={keyOf(index)} className={styles.column}>
+        <ul key={keyOf(index)} className={closed.column}>
           {column.map((item, position) => (
             <Item key={keyOf(position, item.url)} item={item} position={positions.get(item)} />
           ))}

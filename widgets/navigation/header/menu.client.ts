@@ -91,6 +91,14 @@ function focusFirstButton(element: HTMLElement | null): void {
   if (isOpen(element) && !element?.contains(document.activeElement)) element?.querySelector('button')?.focus()
 }
 
+/** Prepares a drawer that has opened. */
+async function onDrawerToggle(drawer: HTMLElement | null): Promise<void> {
+  focusFirstButton(drawer)
+  if (!drawer || !isOpen(drawer) || getComputedStyle(drawer).getPropertyValue('--late') !== '') return
+  const flyouts = await import('#renderer/browser/flyout/flyout.ts')
+  flyouts.refetchClosedStyle(drawer)
+}
+
 /** Escape returns focus to the entry; panels and drawers close when focus leaves them. */
 function keepFocus(menu: HTMLElement): void {
   for (const item of findElements(menu, '[data-part="item"]')) {
@@ -109,9 +117,9 @@ function keepFocus(menu: HTMLElement): void {
     })
   }
   const drawer = findElement(menu, '[data-part="drawer"]')
-  drawer?.addEventListener('toggle', () => focusFirstButton(drawer))
+  drawer?.addEventListener('toggle', () => void onDrawerToggle(drawer))
   // The press that fetched this script may have opened it already.
-  focusFirstButton(drawer)
+  void onDrawerToggle(drawer)
   drawer?.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !drawer.contains(relatedTarget)) close(drawer)
   })

@@ -6,7 +6,7 @@ import { styleVariables } from '#renderer/components/elements/style-variables.ts
 import type { Category, MenuEntry } from '#schemas/pages/navigation.ts'
 import { burgerPositions, isShown } from '#widgets/navigation/header/burger-positions.ts'
 import { Categories } from '#widgets/navigation/header/categories.tsx'
-import styles from '#widgets/navigation/header/component.module.css'
+import closed from '#widgets/navigation/header/closed.module.css'
 import { Columns } from '#widgets/navigation/header/menu-columns.tsx'
 
 interface Props {
@@ -18,29 +18,29 @@ interface Props {
 /** Renders the panel of an entry as a `popover`, which opens and closes accessibly without script. */
 function Panel({ id, back, children }: { id: string; back: string; children: ReactNode }) {
   return (
-    <div className={styles.panel} id={id} popover="auto" data-part="panel">
-      <button className={styles.back} type="button" popoverTarget={id} popoverTargetAction="hide">
-        <Icon name="forward" className={styles.backwards} />
+    <div className={closed.panel} id={id} popover="auto" data-part="panel">
+      <button className={closed.back} type="button" popoverTarget={id} popoverTargetAction="hide">
+        <Icon name="forward" className={closed.backwards} />
         {back}
       </button>
-      <div className={styles.panelContent}>{children}</div>
+      <div className={closed.panelContent}>{children}</div>
     </div>
   )
 }
 
 function PanelOpener({ panel, children }: { panel: string; children: ReactNode }) {
   return (
-    <button className={styles.itemTitle} type="button" popoverTarget={panel} data-part="entry">
+    <button className={closed.itemTitle} type="button" popoverTarget={panel} data-part="entry">
       {children}
-      <Icon name="forward" className={styles.forwards} />
+      <Icon name="forward" className={closed.forwards} />
     </button>
   )
 }
 
 const EntryTitle = ({ title, subtitleBadge }: Pick<MenuEntry, 'title' | 'subtitleBadge'>) => (
   <span>
-    <span className={styles.itemText}>{title}</span>
-    {subtitleBadge && <span className={styles.badge}>{subtitleBadge}</span>}
+    <span className={closed.itemText}>{title}</span>
+    {subtitleBadge && <span className={closed.badge}>{subtitleBadge}</span>}
   </span>
 )
 
@@ -52,23 +52,23 @@ function EntryPanel({ entry, id, back }: { entry: MenuEntry; id: string; back: s
   })
   return (
     <Panel id={id} back={back}>
-      <div className={styles.intro}>
+      <div className={closed.intro}>
         {url ? (
-          <a className={styles.panelTitle} href={url}>
+          <a className={closed.panelTitle} href={url}>
             {title}
           </a>
         ) : (
-          <span className={styles.panelTitle}>{title}</span>
+          <span className={closed.panelTitle}>{title}</span>
         )}
         {subtitle && (
-          <p className={styles.subtitle} style={subtitleStyle}>
+          <p className={closed.subtitle} style={subtitleStyle}>
             {subtitle}
           </p>
         )}
       </div>
       <Columns items={mainMenu.filter(isShown)} links={links} />
       {picture && (
-        <div className={styles.picture}>
+        <div className={closed.picture}>
           <Picture pictures={{ mobile: picture }} sizes="20rem" />
         </div>
       )}
@@ -89,12 +89,12 @@ function Entry({ entry, panel, back }: { entry: MenuEntry; panel: string; back: 
     )
   if (!url)
     return (
-      <span className={styles.itemTitle}>
+      <span className={closed.itemTitle}>
         <EntryTitle {...entry} />
       </span>
     )
   return (
-    <a className={styles.itemTitle} href={url} data-part="entry">
+    <a className={closed.itemTitle} href={url} data-part="entry">
       <EntryTitle {...entry} />
     </a>
   )
@@ -105,10 +105,10 @@ export function MenuItems({ menu, categories, texts }: Props) {
   const id = useId()
   const entries = menu.filter(isShown)
   const positions = burgerPositions(entries)
-  const back = texts['menu.back']
+  const backText = texts['menu.back']
   if (entries.length + categories.length === 0) return null
   return (
-    <ul className={styles.items}>
+    <ul className={closed.items}>
       {entries.map((entry, index) => {
         const style = styleVariables({
           '--burger': positions.get(entry),
@@ -116,22 +116,22 @@ export function MenuItems({ menu, categories, texts }: Props) {
           '--colour': entry.color,
         })
         return (
-          <li key={keyOf(index, entry.title)} className={styles.item} style={style} data-part="item">
-            <Entry entry={entry} panel={`${id}${index}`} back={back} />
+          <li key={keyOf(index, entry.title)} className={closed.item} style={style} data-part="item">
+            <Entry entry={entry} panel={`${id}${index}`} back={backText} />
           </li>
         )
       })}
       {categories.length > 0 && (
         <li
-          className={styles.item}
+          className={closed.item}
           style={styleVariables({ '--burger': String(entries.length) })}
           data-part="item"
         >
           <PanelOpener panel={`${id}c`}>
-            <span className={styles.itemText}>{texts['menu.categories']}</span>
+            <span className={closed.itemText}>{texts['menu.categories']}</span>
           </PanelOpener>
-          <Panel id={`${id}c`} back={back}>
-            <Categories categories={categories} className={styles.categories} />
+          <Panel id={`${id}c`} back={backText}>
+            <Categories categories={categories} className={closed.categories} />
           </Panel>
         </li>
       )}

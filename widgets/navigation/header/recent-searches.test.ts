@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { consentCookie } from '#schemas/visitors/consent.ts'
-import { forgetSearches, recentSearches, rememberSearch } from '#widgets/navigation/header/recent-searches.ts'
+import { clearSearches, recentSearches, rememberSearch } from '#widgets/navigation/header/recent-searches.ts'
 
 it('remembers the last five searches, the newest first and none twice, where it may', () => {
   rememberSearch('jumper', 5)
@@ -11,6 +11,6 @@ it('remembers the last five searches, the newest first and none twice, where it 
   for (const terms of ['jumper', 'coat', 'shirt', 'dress', 'boot', ' Coat ', 'scarf'])
     rememberSearch(terms, 5)
   expect(recentSearches(5)).toEqual(['scarf', 'Coat', 'boot', 'dress', 'shirt'])
-  forgetSearches()
+  clearSearches()
   expect(recentSearches(5)).toEqual([])
 })

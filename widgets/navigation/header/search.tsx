@@ -1,44 +1,37 @@
 import { useId } from 'react'
 import { clientProps } from '#renderer/client-props.ts'
 import { Icon } from '#renderer/components/elements/icon.tsx'
+import type { ViewMode } from '#renderer/context.ts'
+import closed from '#widgets/navigation/header/closed.module.css'
 import styles from '#widgets/navigation/header/component.module.css'
 import type { SearchProps } from '#widgets/navigation/header/search-suggestions.client.ts'
-
-/** Texts of the suggestions, for script. */
-const suggestionTexts = [
-  'feedback.error_products_fetch',
-  'listing.notFound',
-  'price.from',
-  'search.all',
-  'search.forget',
-  'search.recent',
-  'search.suggestions',
-] as const
+import { type SuggestionTexts, suggestionTexts } from '#widgets/navigation/header/suggestion-texts.ts'
 
 interface Props {
   action: string
   /** Search tags of suggestions. */
   tags: readonly string[]
-  texts: Readonly<Record<'header.search' | 'header.openSearch' | (typeof suggestionTexts)[number], string>>
+  mode: ViewMode
+  texts: Readonly<Record<'header.search' | 'header.openSearch', string>> & SuggestionTexts
   constants: Readonly<Record<'searchHistoryShown' | 'searchProductsShown' | 'searchSuggestionDelay', number>>
 }
 
 /** Renders the search field: in the bar if there is room, else in a popover below it. */
-export function Search({ action, tags, texts, constants }: Props) {
+export function Search({ action, tags, mode, texts, constants }: Props) {
   const panel = useId()
   return (
     <>
       <button
-        className={`${styles.tool} ${styles.opener}`}
+        className={`${styles.tool} ${closed.opener}`}
         type="button"
         popoverTarget={panel}
         aria-label={texts['header.openSearch']}
       >
         <Icon name="search" />
       </button>
-      <search className={styles.search} id={panel} popover="auto" data-client="focus-on-open">
+      <search className={closed.search} id={panel} popover="auto" data-client="focus-on-open">
         <form
-          className={styles.searchForm}
+          className={closed.searchForm}
           action={action}
           method="get"
           data-client="search-suggestions"
@@ -49,10 +42,15 @@ export function Search({ action, tags, texts, constants }: Props) {
             history: constants.searchHistoryShown,
             tags: JSON.stringify(tags),
           })}
-          data-texts={JSON.stringify(Object.fromEntries(suggestionTexts.map((key) => [key, texts[key]])))}
+          // Shoppers' browsers fetch them; in previews they can be drafts.
+          data-texts={
+            mode === 'live'
+              ? undefined
+              : JSON.stringify(Object.fromEntries(suggestionTexts.map((key) => [key, texts[key]])))
+          }
         >
           <input
-            className={styles.searchField}
+            className={closed.searchField}
             type="search"
             name="q"
             aria-label={texts['header.search']}

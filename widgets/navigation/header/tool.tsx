@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import type { Counted } from '#renderer/browser/basket/count.ts'
+import type { CounterName } from '#renderer/browser/basket/count.ts'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
+import closed from '#widgets/navigation/header/closed.module.css'
 import styles from '#widgets/navigation/header/component.module.css'
 
 interface Props {
@@ -53,15 +54,15 @@ export function AccountTool({ href, links, loginUrl = href, texts }: AccountProp
       >
         <Icon name="account" />
       </button>
-      <div className={styles.accountMenu} id={menu} popover="auto">
-        <a className={styles.accountLink} href={href}>
+      <div className={closed.accountMenu} id={menu} popover="auto">
+        <a className={closed.accountLink} href={href}>
           {texts['account.overview']}
         </a>
         {links.map((link, index) => (
-          <Link key={keyOf(index, link.title)} link={link} className={styles.accountLink} />
+          <Link key={keyOf(index, link.title)} link={link} className={closed.accountLink} />
         ))}
         <button
-          className={styles.accountLink}
+          className={closed.accountLink}
           type="button"
           data-part="log-out"
           data-failed={texts['form.failed']}
@@ -74,7 +75,7 @@ export function AccountTool({ href, links, loginUrl = href, texts }: AccountProp
 }
 
 interface CountingProps extends Props {
-  of: Counted
+  of: CounterName
   limit: number
   /** Texts for script, by key. */
   texts?: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
-import { closeFlyout, openFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { closeFlyout, openFlyout, openWhenFree } from '#renderer/browser/flyout/flyout.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
@@ -37,8 +37,14 @@ function watchIdleness(delay: number, onIdle: () => void): void {
   })
 }
 
-/** Whether a customer is paying at the terminal: the basket is frozen, and the page continues by itself. */
-const isPaying = (): boolean => document.querySelector('[data-client="payment-methods"]') !== null
+const leaving = '[data-leaves-after]'
+
+/**
+ * Whether the page continues by itself: while a customer pays at the terminal, whose basket is frozen, and with a receipt
+ * or a payment by link.
+ */
+const continues = (): boolean =>
+  document.querySelector(`[data-client="payment-methods"], ${leaving}`) !== null
 
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
 
@@ -71,13 +77,23 @@ const personalKeys = [
   'customerClubSigned',
 ] as const
 
-function forgetShopper(): void {
+function clearShopper(): void {
   for (const key of personalKeys) removeStored(key)
+}
+
+/** Stored values that the home page shows. */
+const shownKeys = ['wishlist', 'recentlyViewed', 'favouriteStore'] as const
+
+/** Forgets the shopper on an abandoned home page, and loads it again if it shows what was stored. */
+function forgetOnHomePage(home: string): void {
+  const isShown = shownKeys.some((key) => readStored(key) !== undefined)
+  clearShopper()
+  if (isShown) location.assign(home)
 }
 
 /** Ends the session and opens the home page. */
 async function endSession(): Promise<void> {
-  forgetShopper()
+  clearShopper()
   const { signOut } = await import('#renderer/browser/session/session.ts')
   await signOut()
 }
@@ -87,12 +103,13 @@ async function endSession(): Promise<void> {
  * rule 5).
  */
 function leaveAfterOrder(home: string): void {
-  const order = findElement(document, '[data-leaves-after]')
+  const order = findElement(document, leaving)
   if (!order) return
   setTimeout(async () => {
     // The back button must not open it for the next shopper.
     history.replaceState(null, '', home)
-    await endSession()
+    // A session that cannot be ended is offered again (in-store rule 3).
+    await endSession().catch(() => order.removeAttribute('data-leaves-after'))
   }, Number(order.dataset.leavesAfter) * 1_000)
 }
 
@@ -122,7 +139,7 @@ export function start(element: HTMLElement): void {
     if (hasSessionTrace()) return void (await endSession().catch(fail))
     if (!(await deleteBasket(catalog))) return fail()
     removeStored('basketCount')
-    forgetShopper()
+    clearShopper()
     await closeFlyout('isoIdle')
     location.assign(home)
   }
@@ -141,7 +158,7 @@ export function start(element: HTMLElement): void {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
       const options = { onClose: keep }
       // Closes abandoned flyouts.
-      if (!stays && !openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
+      if (!stays && !openFlyout('isoIdle', options)) openWhenFree('isoIdle', options)
     } else if (step.effect === 'delete') {
       void startOver()
     }
@@ -155,7 +172,9 @@ export function start(element: HTMLElement): void {
   })
   watchIdleness(Number(delay), () => {
     const hasNothing = isBasketEmpty() && !hasSessionTrace()
-    const nothingToDelete = isPaying() || (hasNothing && location.pathname === home)
+    const isAbandoned = hasNothing && location.pathname === home && !continues()
+    if (isAbandoned) forgetOnHomePage(home)
+    const nothingToDelete = isAbandoned || continues()
     take({ kind: 'idle', nothingToDelete, seconds: Number(seconds) })
   })
 }

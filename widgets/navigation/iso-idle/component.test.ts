@@ -144,13 +144,44 @@ it('stays closed on the home page with an empty basket only', async () => {
   expect(offer()).not.toBeNull()
 })
 
-it('stays closed during a payment at the terminal', async () => {
+it('forgets the shopper on the home page with an empty basket, and shows it without what was stored', async () => {
+  localStorage.removeItem('basketCount')
+  localStorage.setItem('recentSearches', '["tent"]')
+  localStorage.setItem('recentlyViewed', '["10001_001"]')
+  history.replaceState(null, '', '/dk')
   show()
-  document.body.insertAdjacentHTML('beforeend', '<div data-client="payment-methods"></div>')
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(localStorage.getItem('recentSearches')).toBe('["tent"]')
+  await vi.advanceTimersByTimeAsync(1)
+  for (const key of ['recentSearches', 'recentlyViewed']) expect(localStorage.getItem(key)).toBeNull()
+  expect(went).toEqual(['/dk'])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(went).toEqual(['/dk'])
+})
+
+it.each([
+  ['a payment at the terminal', '<div data-client="payment-methods"></div>'],
+  ['the code of a payment by link', '<div data-leaves-after="200"></div>'],
+])('stays closed during %s', async (_, html) => {
+  show()
+  document.body.insertAdjacentHTML('beforeend', html)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(offer()).toBeNull()
-  document.querySelector('[data-client="payment-methods"]')?.remove()
+  document.body.lastElementChild?.remove()
   await vi.advanceTimersByTimeAsync(30_000)
+  expect(offer()).not.toBeNull()
+})
+
+it('opens after an order whose session could not be ended', async () => {
+  signIn()
+  signOut.mockRejectedValueOnce(new Error('offline'))
+  const html = renderWidget(isoIdle, IsoIdle, fixtures.full, { context: { iso: true } })
+  document.body.innerHTML = `${html}<div data-leaves-after="45"></div>`
+  const element = document.querySelector<HTMLElement>('[data-client="iso-idle"]')
+  if (element) start(element)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect([signOut.mock.calls.length, offer()]).toEqual([1, null])
+  await vi.advanceTimersByTimeAsync(1)
   expect(offer()).not.toBeNull()
 })
 

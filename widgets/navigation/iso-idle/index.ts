@@ -14,5 +14,6 @@ export const isoIdle = defineWidget(isoIdleSchema, {
     'isoIdle.text',
   ],
   constants: ['flyoutCloseDuration', 'isoDeleteBasketSeconds', 'isoIdleDelay'],
+  closed: true,
   budget: { script: 0, style: 2_500 },
 })

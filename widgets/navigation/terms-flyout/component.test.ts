@@ -2,10 +2,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
-import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
+import { finishGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
-import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
+import { storeInTab } from '#renderer/browser/page/tab-memory.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
@@ -108,7 +108,7 @@ it('asks the server once per tab, until the visitor signs out', async () => {
   delete account.termsVersion
   await pass(180_000)
   expect(isOpen()).toBe(false)
-  keepInTab('terms-accepted', '')
+  storeInTab('terms-accepted', '')
   await pass(180_000)
   expect(isOpen()).toBe(true)
 })
@@ -232,7 +232,7 @@ it('waits for the geo-locator, and checks when that closes', async () => {
   expect(requests).toEqual([])
   openFlyout('geoLocator')
   closeFlyout('geoLocator')
-  settleGeoLocator(false)
+  finishGeoLocator(false)
   await pass(0)
   expect(requests).toHaveLength(1)
 })
@@ -248,3 +248,17 @@ it.each([undefined, {}, { version: '2026-09', path: 'https://elsewhere.example' 
     expect(isOpen()).toBe(false)
   },
 )
+
+it('checks again after its script could not be fetched', async () => {
+  const script = '#widgets/navigation/terms-flyout/terms-check.ts'
+  vi.doMock(script, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  signIn()
+  show()
+  await pass(0)
+  expect(requests).toEqual([])
+  vi.doUnmock(script)
+  await pass(180_000)
+  expect(requests).toHaveLength(1)
+})

@@ -21,5 +21,6 @@ export const termsFlyout = defineWidget(termsFlyoutSchema, {
   ],
   toggles: ['newSignupTerms'],
   constants: ['flyoutCloseDuration', 'termsCheckInterval'],
+  closed: true,
   budget: { script: 0, style: 2_500 },
 })

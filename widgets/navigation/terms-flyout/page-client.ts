@@ -1,9 +1,9 @@
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
-import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { readInTab, storeInTab } from '#renderer/browser/page/tab-memory.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
-import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
+import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/needs-terms.ts'
 
 const checkedKey = 'terms-checked'
 
@@ -22,31 +22,22 @@ function dueIn(interval: number): number {
  */
 export function start(element: HTMLElement): void {
   const { interval, guests } = element.dataset
-  let checking: Promise<() => Promise<void>> | undefined
-
-  async function makeCheck(): Promise<() => Promise<void>> {
-    const terms = await import('#widgets/navigation/terms-flyout/terms-check.ts')
-    return terms.createTermsCheck(element)
-  }
-
   async function check(): Promise<void> {
     if (!element.isConnected) return
-    keepInTab(checkedKey, String(Date.now()))
-    const accepted = readStored('termsVersion')
+    storeInTab(checkedKey, String(Date.now()))
+    const acceptedVersion = readStored('termsVersion')
     const isSignedIn = readStored('authenticated') !== undefined
-    if (!needsTermsPrompt({ isSignedIn, includesGuests: guests !== undefined, accepted })) return
-    checking ??= makeCheck()
-    await (await checking)()
+    if (!needsTermsPrompt({ isSignedIn, includesGuests: guests !== undefined, accepted: acceptedVersion }))
+      return
+    // A script that could not be fetched is requested again by the next check.
+    await import('#widgets/navigation/terms-flyout/terms-check.ts').then(
+      ({ checkTerms }) => checkTerms(element),
+      () => undefined,
+    )
   }
 
   function checkWhenDue(): void {
-    setTimeout(
-      async () => {
-        await check()
-        checkWhenDue()
-      },
-      dueIn(Number(interval)),
-    )
+    setTimeout(() => void check().finally(checkWhenDue), dueIn(Number(interval)))
   }
 
   document.addEventListener('flyoutclose', ({ target }) => {

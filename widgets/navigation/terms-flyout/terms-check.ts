@@ -1,9 +1,9 @@
-import { closeFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { closeFlyout, openWhenFree } from '#renderer/browser/flyout/flyout.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { readInTab, storeInTab } from '#renderer/browser/page/tab-memory.ts'
 import { currentTerms } from '#renderer/browser/session/current-terms.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { acceptTerms, isLater } from '#renderer/browser/session/terms.ts'
@@ -21,7 +21,8 @@ const acceptedKey = 'terms-accepted'
 const isSignedIn = (): boolean => readStored('authenticated') !== undefined
 
 /** Until the visitor signs out, accepted terms are not asked for again in this tab. */
-const keepAccepted = (market: string, version: string): void => keepInTab(acceptedKey, `${market} ${version}`)
+const storeAccepted = (market: string, version: string): void =>
+  storeInTab(acceptedKey, `${market} ${version}`)
 
 /**
  * Whether the account has accepted these terms of the market or later ones; true if the server does not respond. Only the
@@ -29,21 +30,21 @@ const keepAccepted = (market: string, version: string): void => keepInTab(accept
  */
 async function isAccepted(market: string, version: string): Promise<boolean> {
   if (readInTab(acceptedKey) === `${market} ${version}`) return true
-  const response = await callShop(account.metadata, { path: { catalog: catalogHere() } }).catch(
+  const response = await callShop(account.metadata, { path: { catalog: currentCatalog() } }).catch(
     () => undefined,
   )
   if (response?.status !== 200) return true
   const { termsVersion } = response.body
   if (termsVersion === undefined || isLater(version, termsVersion)) return false
   writeStored('termsVersion', termsVersion)
-  keepAccepted(market, version)
+  storeAccepted(market, version)
   return true
 }
 
 /** Whether a guest has accepted these terms or later ones in this browser. */
 function isAcceptedByGuest(version: string): boolean {
-  const accepted = readStored('termsVersion')
-  return accepted !== undefined && !isLater(version, accepted)
+  const acceptedVersion = readStored('termsVersion')
+  return acceptedVersion !== undefined && !isLater(version, acceptedVersion)
 }
 
 /**
@@ -51,7 +52,7 @@ function isAcceptedByGuest(version: string): boolean {
  * @returns whether it was stored
  */
 async function recordAccepted(version: string, channels: HTMLFieldSetElement | null): Promise<boolean> {
-  const path = { catalog: catalogHere(), termsId: version }
+  const path = { catalog: currentCatalog(), termsId: version }
   const isTicked = (name: string) =>
     findElement(channels, `input[name="${name}"]`, HTMLInputElement)?.checked === true
   const body = { email: isTicked('email'), sms: isTicked('sms'), call: isTicked('call') }
@@ -62,29 +63,26 @@ async function recordAccepted(version: string, channels: HTMLFieldSetElement | n
   return response?.status === 204
 }
 
-/**
- * Creates the check for newer terms, which opens the element's flyout. Closing it without accepting postpones it for
- * this tab.
- */
-export function createTermsCheck(element: HTMLElement): () => Promise<void> {
+/** Creates the check of one element. */
+function createTermsCheck(element: HTMLElement): () => Promise<void> {
   const { market = '', accepted: thanks = '', failed = '' } = readProps(element, checkProps) ?? {}
-  let offered: Terms | undefined
+  let offeredTerms: Terms | undefined
 
   function offer(terms: Terms): void {
-    const isWaiting = offered !== undefined
-    offered = terms
+    const isWaiting = offeredTerms !== undefined
+    offeredTerms = terms
     const version = element.querySelector('[data-part="version"]')
     if (version) version.textContent = terms.version
     const link = element.querySelector('a')
     if (link) link.href = `${terms.path}/${encodeURIComponent(terms.version)}`
     if (isWaiting) return
-    openInTurn('terms', {
+    openWhenFree('terms', {
       onMissed() {
-        offered = undefined
+        offeredTerms = undefined
       },
       onClose() {
-        if (offered) keepInTab(putOffKey, offered.version)
-        offered = undefined
+        if (offeredTerms) storeInTab(putOffKey, offeredTerms.version)
+        offeredTerms = undefined
       },
     })
   }
@@ -94,14 +92,14 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     const isForAccount = isSignedIn()
     const isRecorded = !isForAccount || (await recordAccepted(version, element.querySelector('fieldset')))
     if (isRecorded) acceptTerms(version)
-    if (isRecorded && isForAccount) keepAccepted(market, version)
+    if (isRecorded && isForAccount) storeAccepted(market, version)
     await closeFlyout('terms')
     showToast(isRecorded ? { kind: 'success', text: thanks } : { kind: 'danger', text: failed })
   }
 
   element.querySelector('[data-part="accept"]')?.addEventListener('click', () => {
-    if (offered) void accept(offered)
-    offered = undefined
+    if (offeredTerms) void accept(offeredTerms)
+    offeredTerms = undefined
   })
 
   return async () => {
@@ -113,4 +111,16 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     if (await (isSignedIn() ? isAccepted(market, version) : isAcceptedByGuest(version))) return
     offer(terms)
   }
+}
+
+const checks = new WeakMap<HTMLElement, () => Promise<void>>()
+
+/**
+ * Checks whether newer terms apply, and then opens the element's flyout. Closing it without accepting postpones it for
+ * this tab.
+ */
+export async function checkTerms(element: HTMLElement): Promise<void> {
+  const check = checks.get(element) ?? createTermsCheck(element)
+  checks.set(element, check)
+  await check()
 }

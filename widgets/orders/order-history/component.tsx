@@ -81,7 +81,11 @@ export default function OrderHistory({ content, context, data }: Props) {
   return (
     <section className={parts.page}>
       <h1 className={parts.title}>{content.headline || texts['orderHistory.title']}</h1>
-      {!orders && <p role="status">{texts['feedback.error_no_order_history']}</p>}
+      {!orders && (
+        <p role="status" data-error-label="order_error">
+          {texts['feedback.error_no_order_history']}
+        </p>
+      )}
       {orders?.length === 0 && page === 1 && (
         <div className={parts.part}>
           <p>{texts['orderHistory.empty']}</p>

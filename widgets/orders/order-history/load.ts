@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { privateData } from '#widgets/checkout/load-checkout.ts'
@@ -32,7 +32,7 @@ const loader: WidgetLoader<typeof orderHistory, History> = {
     const page = pageIn(shopper.query)
     const response = await shopper
       .call(orders.history, { query: { sorting, page, perPage } })
-      .catch(unlessFailed)
+      .catch(ignoreFailedCall)
     if (response?.status !== 200) return privateData({ sorting, page, pages: 1 })
     const { orders: orderPage, total = orderPage.length } = response.body
     return privateData({ orders: orderPage, sorting, page, pages: Math.max(1, Math.ceil(total / perPage)) })

@@ -11,11 +11,11 @@ import { returnPath, trackPath } from '#widgets/orders/order-paths.ts'
 import orders from '#widgets/orders/orders.module.css'
 import styles from '#widgets/orders/return-items/component.module.css'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
-import type { Returning } from '#widgets/orders/return-items/load.ts'
-import { Registered } from '#widgets/orders/return-items/registered.tsx'
+import type { ReturnData } from '#widgets/orders/return-items/load.ts'
+import { Registered } from '#widgets/orders/return-items/registered-returns.tsx'
 
-type Props = WidgetProps<typeof returnItems, Returning>
-type OrderLookup = Extract<Returning, { kind: 'order' }>
+type Props = WidgetProps<typeof returnItems, ReturnData>
+type OrderLookup = Extract<ReturnData, { kind: 'order' }>
 
 /** Renders the registration of a return: quantity for each returnable item, and a reason if the customer gives one. */
 function Registration({ lookup, context, id }: { lookup: OrderLookup } & Pick<Props, 'context' | 'id'>) {
@@ -45,7 +45,7 @@ function Registration({ lookup, context, id }: { lookup: OrderLookup } & Pick<Pr
           const line = order.lines.find((item) => item.id === lineId)
           if (!line) return null
           const name = (field: string) => ({ name: `lines.${index}.${field}`, required: false, email: false })
-          const counts = Array.from({ length: Math.min(returnable, 100) }, (_, count) => `${count + 1}`)
+          const quantities = Array.from({ length: Math.min(returnable, 100) }, (_, count) => `${count + 1}`)
           return (
             <OrderGood key={lineId} line={line}>
               <input type="hidden" name={`lines.${index}.lineId`} value={lineId} />
@@ -58,7 +58,7 @@ function Registration({ lookup, context, id }: { lookup: OrderLookup } & Pick<Pr
                   label={texts['returnItems.quantity']}
                   none="0"
                   placeholder={texts['returnItems.keep']}
-                  options={counts.map((count) => ({ value: count, title: count }))}
+                  options={quantities.map((count) => ({ value: count, title: count }))}
                 />
                 <SelectField
                   id={id}
@@ -127,7 +127,7 @@ function Order({
 function CustomerOrders({
   orderList,
   context,
-}: { orderList: NonNullable<Extract<Returning, { kind: 'ask' }>['orders']> } & Pick<Props, 'context'>) {
+}: { orderList: NonNullable<Extract<ReturnData, { kind: 'ask' }>['orders']> } & Pick<Props, 'context'>) {
   const { texts, pages } = context
   return (
     <>
@@ -157,12 +157,12 @@ export default function ReturnItems({ content, context, data, id }: Props) {
     <section className={orders.page}>
       <h1 className={orders.title}>{content.headline || texts['returnItems.title']}</h1>
       {state.kind === 'missing' && (
-        <p className={styles.missing} role="status">
+        <p className={styles.missing} role="status" data-error-label="no_tracking_info_found">
           {texts['feedback.error_no_order']}
         </p>
       )}
       {state.kind === 'failed' && (
-        <p className={styles.missing} role="alert">
+        <p className={styles.missing} role="alert" data-error-label="order_error">
           {texts['feedback.error_order_return']}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { Shopper, WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
@@ -18,7 +18,7 @@ import type { returnItems } from '#widgets/orders/return-items/index.ts'
 
 type Summary = Extract<ResponseOf<typeof orders.history>, { status: 200 }>['body']['orders'][number]
 
-export type Returning =
+export type ReturnData =
   /** With the newest orders of a signed-in customer. */
   | ({ kind: 'ask'; orders?: readonly Summary[] } & Searcher)
   /** There is no such order, or it is another customer's. */
@@ -33,11 +33,11 @@ const newest = 5
 /** Loads the newest orders with returnable goods; none if they could not be fetched. */
 async function fetchOrders(shopper: Shopper): Promise<readonly Summary[]> {
   const query = { sorting: 'desc', page: 1, perPage: newest } as const
-  const response = await shopper.call(orders.history, { query }).catch(unlessFailed)
+  const response = await shopper.call(orders.history, { query }).catch(ignoreFailedCall)
   return response?.status === 200 ? response.body.orders.filter(canReturn) : []
 }
 
-const loader: WidgetLoader<typeof returnItems, Returning> = {
+const loader: WidgetLoader<typeof returnItems, ReturnData> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
@@ -53,7 +53,7 @@ const loader: WidgetLoader<typeof returnItems, Returning> = {
       loadOrder(input),
       shopper
         .call(orderService.returns, { path: { catalog: catalogOf(input), orderId } })
-        .catch(unlessFailed),
+        .catch(ignoreFailedCall),
     ])
     if (!returns || lookup.kind === 'failed') return privateData({ kind: 'failed' })
     if (lookup.kind === 'missing' || returns.status !== 200)

@@ -26,7 +26,7 @@ interface Props {
 /** Renders the cancellation of a whole order, with a confirmation (orders rule 11). */
 export function CancelOrder({ id, order, context: { texts } }: Props) {
   const tooLate = texts['cancelOrder.tooLate']
-  if (!canCancel({ ...order, sent: order.lines.map(({ shippedQuantity }) => shippedQuantity) }))
+  if (!canCancel(order))
     // Without script a refused cancellation returns here, where the button may be gone.
     return order.orderState === 'cancelled' ? null : (
       <FormOutcome id={refusedFragment(id)} kind="refused">

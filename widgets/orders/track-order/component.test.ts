@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import TrackOrder from '#widgets/orders/track-order/component.tsx'
 import { trackOrder } from '#widgets/orders/track-order/index.ts'
-import type { Tracked } from '#widgets/orders/track-order/load.ts'
+import type { TrackingData } from '#widgets/orders/track-order/load.ts'
 
-const show = (data: Tracked) => {
+const show = (data: TrackingData) => {
   document.body.innerHTML = renderWidget(trackOrder, TrackOrder, {}, { data })
 }
 

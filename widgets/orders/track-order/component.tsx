@@ -7,12 +7,12 @@ import orders from '#widgets/orders/orders.module.css'
 import { CancelOrder } from '#widgets/orders/track-order/cancel-order.tsx'
 import styles from '#widgets/orders/track-order/component.module.css'
 import type { trackOrder } from '#widgets/orders/track-order/index.ts'
-import type { Tracked } from '#widgets/orders/track-order/load.ts'
+import type { TrackingData } from '#widgets/orders/track-order/load.ts'
 import { Goods, Parcel } from '#widgets/orders/track-order/parcel.tsx'
 import { WithdrawOrder } from '#widgets/orders/track-order/withdraw-order.tsx'
 
-type Props = WidgetProps<typeof trackOrder, Tracked>
-type TrackedOrder = Extract<Tracked, { kind: 'order' }>
+type Props = WidgetProps<typeof trackOrder, TrackingData>
+type TrackedOrder = Extract<TrackingData, { kind: 'order' }>
 
 /** Returns the lines with pieces that are neither sent nor cancelled. */
 const waitingOf = ({ lines }: OrderDetails['order']) =>
@@ -71,7 +71,7 @@ export default function TrackOrder({ content, context, data, id }: Props) {
         </p>
       )}
       {state.kind === 'failed' && (
-        <p className={styles.missing} role="alert">
+        <p className={styles.missing} role="alert" data-error-label="order_error">
           {texts['feedback.error_order_return']}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { privateData } from '#widgets/checkout/load-checkout.ts'
@@ -16,7 +16,7 @@ import type { trackOrder } from '#widgets/orders/track-order/index.ts'
 
 export type Parcel = Extract<ResponseOf<typeof orderService.parcel>, { status: 200 }>['body']
 
-export type Tracked =
+export type TrackingData =
   | ({ kind: 'ask' } & Searcher)
   /** The order or parcel does not exist, or belongs to another customer. */
   | ({ kind: 'missing'; what: 'order' | 'parcel' } & Searcher)
@@ -26,7 +26,7 @@ export type Tracked =
   /** Without its returns if they could not be loaded. */
   | { kind: 'order'; details: OrderDetails; returns?: Returns }
 
-const loader: WidgetLoader<typeof trackOrder, Tracked> = {
+const loader: WidgetLoader<typeof trackOrder, TrackingData> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
@@ -35,7 +35,7 @@ const loader: WidgetLoader<typeof trackOrder, Tracked> = {
     if (trackingNumber !== undefined) {
       const response = await shopper
         .call(orderService.parcel, { path: { catalog: catalogOf(input), trackingNumber } })
-        .catch(unlessFailed)
+        .catch(ignoreFailedCall)
       if (!response) return privateData({ kind: 'failed' })
       if (response.status === 200) return privateData({ kind: 'parcel', parcel: response.body })
       return privateData({ kind: 'missing', what: 'parcel', ...(await loadSearcher(input)) })
@@ -46,7 +46,7 @@ const loader: WidgetLoader<typeof trackOrder, Tracked> = {
       loadOrder(input),
       shopper
         .call(orderService.returns, { path: { catalog: catalogOf(input), orderId } })
-        .catch(unlessFailed),
+        .catch(ignoreFailedCall),
     ])
     if (lookup.kind === 'missing')
       return privateData({ ...lookup, what: 'order', ...(await loadSearcher(input)) })

@@ -8,8 +8,11 @@ const recipient = { recipientName: 'Ida', recipientEmail: 'ida@example.com', sen
 beforeEach(() => {
   bodies.length = 0
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-    bodies.push(JSON.parse(String(init?.body)))
-    return Response.json({ basket: { basketId: 'b', version: 1, lines: [], quantity: 1 } })
+    // Texts are fetched without a body.
+    if (!init?.body) return Response.json({})
+    bodies.push(JSON.parse(String(init.body)))
+    const basket = { basketId: 'b', version: 1, lines: [], quantity: 1, bonusProductContexts: [] }
+    return Response.json({ basket })
   })
   const fields = Object.keys(recipient).map(
     (name) => `<input id="${name}" name="gift.${name}"><p id="${name}-error"></p>`,
@@ -46,4 +49,13 @@ it('sends no recipient if the fields are empty', async () => {
   buy({})
   await vi.waitFor(() => expect(bodies).toHaveLength(1))
   expect(bodies[0]).not.toHaveProperty('gift')
+})
+
+it('adds a gift card once for two presses while its form is fetched', async () => {
+  buy(recipient)
+  buy(recipient)
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  await vi.dynamicImportSettled()
+  await vi.waitFor(() => expect(document.querySelector('div')?.dataset.busy).toBeUndefined())
+  expect(bodies).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { addToBasket, type GiftRequest } from '#renderer/browser/basket/basket-client.ts'
+import { addToBasket, type GiftRequest, prepareAddition } from '#renderer/browser/basket/basket-client.ts'
 import { closestElement, findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 
@@ -23,8 +23,8 @@ function followLength(box: HTMLElement, form: HTMLFormElement): void {
       `[data-panel="${CSS.escape(target.value)}"] [name="sku"]`,
       HTMLInputElement,
     )
-    const same = [...sizes].find(({ dataset }) => dataset.size === before.dataset.size)
-    if (same) same.checked = true
+    const sameSize = [...sizes].find(({ dataset }) => dataset.size === before.dataset.size)
+    if (sameSize) sameSize.checked = true
   })
 }
 
@@ -40,11 +40,11 @@ function chooseMissing(sku: string): void {
 function followStock(form: HTMLFormElement, words: string): void {
   if (!words) return
   const follow = async () => {
-    const chosen = findElement(form, '[name="sku"]:checked', HTMLInputElement)
+    const chosenSize = findElement(form, '[name="sku"]:checked', HTMLInputElement)
     for (const status of form.querySelectorAll('[data-part="low-stock"]')) status.textContent = ''
-    if (!chosen?.dataset.ean) return
+    if (!chosenSize?.dataset.ean) return
     const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
-    await showLowStock(chosen, chosen.dataset.ean, words)
+    await showLowStock(chosenSize, chosenSize.dataset.ean, words)
   }
   form.addEventListener('change', () => void follow())
   // The press that triggered the import may have selected one.
@@ -70,8 +70,18 @@ function followExpected(form: HTMLFormElement): void {
   const words = findElement(form, '[data-part="expected"]')
   if (!words) return
   const follow = () => {
-    const chosen = findElement(form, '[name="sku"]:checked', HTMLInputElement)
-    if (chosen) words.textContent = chosen.dataset.expected ?? ''
+    const chosenSize = findElement(form, '[name="sku"]:checked', HTMLInputElement)
+    if (chosenSize) words.textContent = chosenSize.dataset.expected ?? ''
+  }
+  form.addEventListener('change', follow)
+  // The press that this was fetched for may have chosen one.
+  follow()
+}
+
+/** Prepares the addition of the selected size: its press then waits for the server only. */
+function followChoice(form: HTMLFormElement): void {
+  const follow = () => {
+    if (chosenSku(form)) void prepareAddition()
   }
   form.addEventListener('change', follow)
   // The press that this was fetched for may have chosen one.
@@ -127,6 +137,7 @@ export function start(box: HTMLElement): void {
   followStock(form, props.lowStock)
   followPrice(form, props.product)
   followExpected(form)
+  followChoice(form)
   const gift = findElement(form, '[data-part="gift"]', HTMLDetailsElement)
   followGift(gift)
   form.addEventListener('change', () => announceStatus(''))
@@ -142,13 +153,15 @@ export function start(box: HTMLElement): void {
       return
     }
     const { submitter } = event
-    const recipient = await giftOf(gift)
-    if (!recipient) return
     const isByKeyboard = submitter?.matches(':focus-visible')
     box.dataset.busy = ''
     submitter?.setAttribute('aria-busy', 'true')
-    await addToBasket(sku, isByKeyboard && submitter ? submitter : undefined, recipient)
-    delete box.dataset.busy
-    submitter?.removeAttribute('aria-busy')
+    try {
+      const recipient = await giftOf(gift)
+      if (recipient) await addToBasket(sku, isByKeyboard && submitter ? submitter : undefined, recipient)
+    } finally {
+      delete box.dataset.busy
+      submitter?.removeAttribute('aria-busy')
+    }
   })
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import form from '#renderer/components/form/form.module.css'
-import { controlOf, Field, lengths } from '#renderer/components/form/form-field.tsx'
+import { controlAttributes, Field, lengthAttributes } from '#renderer/components/form/form-field.tsx'
 import type { FieldRules } from '#renderer/components/form/form-rules.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
@@ -66,8 +66,8 @@ export function GiftFields({ id, texts, timeZone }: Props) {
     return (
       <Field {...field}>
         <input
-          {...controlOf(field)}
-          {...lengths(field.rules)}
+          {...controlAttributes(field)}
+          {...lengthAttributes(field.rules)}
           {...attributes}
           required={false}
           className={form.control}
@@ -98,7 +98,7 @@ export function GiftFields({ id, texts, timeZone }: Props) {
         {input('senderName', { type: 'text', autoComplete: 'name' })}
         <Field {...message}>
           <textarea
-            {...controlOf(message)}
+            {...controlAttributes(message)}
             maxLength={messageLength}
             className={`${form.control} ${form.area}`}
             rows={4}

@@ -1,7 +1,7 @@
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
-import { withoutLinks } from '#schemas/values/plain-words.ts'
+import { noLinksPattern } from '#schemas/values/plain-words.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 type FieldErrors = Readonly<Record<string, readonly string[]>>
@@ -37,7 +37,7 @@ function problemOf(container: HTMLElement, name: string): string | undefined {
   const value = entryOf(container, name)
   if (value === '') return mustBeFilled.has(name) ? 'form.required' : undefined
   if (name === 'recipientEmail') return validity.typeMismatch ? 'form.email' : undefined
-  return new RegExp(withoutLinks).test(value) ? undefined : 'gift.noLinks'
+  return new RegExp(noLinksPattern).test(value) ? undefined : 'gift.noLinks'
 }
 
 /** Shows errors at the fields, unfolds them, and focuses the first. Returns whether a field has an error. */

@@ -26,14 +26,17 @@ it('leads to the basket and to the checkout', () => {
 })
 
 it('shows the badges of an added line that are for the mini basket', async () => {
-  document.body.innerHTML = renderWidget(miniBasket, MiniBasket, urls, { data: { catalog: 'dk' } })
+  document.body.innerHTML = renderWidget(miniBasket, MiniBasket, urls, {
+    data: { catalog: 'dk' },
+    context: { mode: 'preview' },
+  })
   const line = basketLine({ badges: badgePerLocation })
   const { response } = basketWith([line])
   const flyout = document.getElementById('flyout-miniBasket')
   if (!response || !flyout) throw new Error('no basket')
   Object.assign(flyout, { showPopover() {}, hidePopover() {} })
   flyout.dataset.closing = '0'
-  showMiniBasket(response, line.sku)
+  await showMiniBasket(response, line.sku)
   expect(shownBadges(document)).toEqual(['miniBasket'])
   await closeFlyout()
 })

@@ -12,18 +12,24 @@ import type { MiniBasketData } from '#widgets/product/mini-basket/load.ts'
 
 type Props = WidgetProps<typeof miniBasket, MiniBasketData>
 
-/** Returns the texts that the script needs. */
-const scriptTexts = (texts: Props['context']['texts']) => ({
-  ...Object.fromEntries([...basketErrorTexts, ...sumTexts].map((key) => [key, texts[key]])),
-  'buy.quick': texts['buy.quick'],
-  'openPayment.look': texts['openPayment.look'],
-  'buy.soldOut': texts['buy.soldOut'],
-  added: texts['miniBasket.added'],
-  count: texts['miniBasket.count'],
-  freeFreight: texts['miniBasket.freeFreight'],
-  freeFreightReached: texts['miniBasket.freeFreightReached'],
-  historic: texts['price.historic'],
-})
+/** Texts that script needs at once, or without a connection. */
+const textsAtOnce = ['buy.quick', 'buy.soldOut', 'feedback.error_add_to_basket'] as const
+
+const textsLater = [
+  ...basketErrorTexts,
+  ...sumTexts,
+  'miniBasket.count',
+  'miniBasket.freeFreight',
+  'miniBasket.freeFreightReached',
+  'openPayment.look',
+  'price.historic',
+] as const
+
+/** Returns the texts that the page carries for script; it fetches the others (`renderer/browser/page/fetch-texts.ts`). */
+function scriptTexts({ texts, mode }: Props['context']): Record<string, string> {
+  const keys = mode === 'live' ? textsAtOnce : [...textsAtOnce, ...textsLater]
+  return Object.fromEntries(keys.map((key) => [key, texts[key]]))
+}
 
 /**
  * Renders the mini basket, which opens briefly after an addition (basket rule 15).
@@ -41,7 +47,7 @@ export default function MiniBasket({ content, data, context }: Props) {
         checkoutUrl: checkoutUrl ?? '',
         closeDelay: constants.miniBasketCloseDelay,
       })}
-      data-texts={JSON.stringify(scriptTexts(texts))}
+      data-texts={JSON.stringify(scriptTexts(context))}
     >
       <p className="visually-hidden" role="status" data-slot="status" />
       <Flyout

@@ -23,5 +23,6 @@ export const miniBasket = defineWidget(miniBasketSchema, {
     'price.historic',
   ],
   constants: ['flyoutCloseDuration', 'miniBasketCloseDelay'],
+  closed: true,
   budget: { script: 0, style: 2_700 },
 })

@@ -1,5 +1,5 @@
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
@@ -9,7 +9,7 @@ const call = createApiClient()
 
 /** Returns the e-mail address of the customer's alert for a product; undefined if there is none, or if unknown. */
 async function waitingAddress(productId: string, signal: AbortSignal): Promise<string | undefined> {
-  const path = { catalog: catalogHere() }
+  const path = { catalog: currentCatalog() }
   const response = await call(notifyMe.check, { path, query: { productId } }, { signal }).catch(
     () => undefined,
   )

@@ -14,7 +14,7 @@ type Props = WidgetProps<typeof notifyMe, LoadedProduct>
 type Texts = Props['context']
 
 /** Returns the sold-out sizes with their lengths. */
-const missing = ({ variants, isPreorder, hasEcom }: Product) =>
+const soldOutSizes = ({ variants, isPreorder, hasEcom }: Product) =>
   isPreorder || !hasEcom
     ? []
     : variants
@@ -69,7 +69,7 @@ export default function NotifyMe(props: Props) {
 function Missing({ content: { headline }, data: product, context: { texts }, page, id }: Props) {
   if (!product?.allowInStockNotifications) return null
   const isSoon = product.comingSoonProduct !== undefined
-  const sizes = isSoon ? [] : missing(product)
+  const sizes = isSoon ? [] : soldOutSizes(product)
   if (!isSoon && sizes.length === 0) return null
   const endpoint = isSoon ? endpoints.goingLive : endpoints.optIn
   const [only] = sizes

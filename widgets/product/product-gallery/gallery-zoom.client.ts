@@ -1,19 +1,40 @@
 import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
+import { hasLeft } from '#renderer/browser/page/has-left.ts'
+import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
+
+/** Part of an enlarged picture by which an arrow key scrolls it. */
+const scrollStep = 0.25
+
+/** Scrolls an enlarged picture by an arrow key. Returns false for other keys. */
+function scrollPicture(slide: Element, key: string): boolean {
+  const { clientWidth, clientHeight } = slide
+  const distances = new Map([
+    ['ArrowLeft', { left: -clientWidth }],
+    ['ArrowRight', { left: clientWidth }],
+    ['ArrowUp', { top: -clientHeight }],
+    ['ArrowDown', { top: clientHeight }],
+  ])
+  const { left = 0, top = 0 }: ScrollToOptions = distances.get(key) ?? {}
+  slide.scrollBy({ left: left * scrollStep, top: top * scrollStep })
+  return distances.has(key)
+}
 
 /**
- * Opens a gallery's pictures enlarged, with buttons to step between them; a press on the enlarged one zooms in
- * further.
+ * Opens a gallery's pictures enlarged, with buttons to step between them; a press on the enlarged one, or Enter, zooms
+ * in further. Closes when focus leaves, because it covers the page.
  */
 export function start(gallery: HTMLElement): void {
   const zoom = findElement(gallery, '[data-zoom]')
   const track = findElement(zoom, '[data-slides]')
   if (!zoom || !track) return
+  track.setAttribute('aria-keyshortcuts', 'Enter')
   const slides = [...track.children]
   const number = zoom.querySelector('[data-number]')
   // Scroll offsets are negative in right-to-left text.
-  const current = () => Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1))
-  const go = (index: number, behavior: ScrollBehavior) => {
+  const currentIndex = () => Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1))
+  const scrollToIndex = (index: number, isSmooth: boolean) => {
     const slide = slides[(index + slides.length) % slides.length]
+    const behavior = isSmooth && !prefersReducedMotion() ? 'smooth' : 'instant'
     slide?.scrollIntoView({ block: 'nearest', inline: 'start', behavior })
   }
   const chosenBy = (element: Element | null): number => {
@@ -21,16 +42,16 @@ export function start(gallery: HTMLElement): void {
     return Number(opener?.dataset.enlarges ?? 0)
   }
   // The press that triggered the import may have opened it.
-  let chosen = chosenBy(document.activeElement)
+  let chosenPicture = chosenBy(document.activeElement)
   gallery.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
-    if (target.closest('[data-enlarges]')) chosen = chosenBy(target)
+    if (target.closest('[data-enlarges]')) chosenPicture = chosenBy(target)
     const step = closestElement(target, '[data-step]')?.dataset.step
-    if (step) go(current() + Number(step), 'smooth')
+    if (step) scrollToIndex(currentIndex() + Number(step), true)
     const slide = target.closest('img')?.closest('li')
     if (slide && track.contains(slide)) slide.toggleAttribute('data-near')
   })
-  // Until a large picture has arrived, the page's own stands in its place.
+  // Displays the page's picture until the large one has loaded.
   const showSmall = (slide: Element, index: number) => {
     const small = gallery.querySelector(`[data-enlarges="${index}"]`)?.parentElement?.querySelector('img')
     const large = slide.querySelector('img')
@@ -39,7 +60,7 @@ export function start(gallery: HTMLElement): void {
   const showChosen = () => {
     if (!zoom.matches(':popover-open')) return
     slides.forEach(showSmall)
-    go(chosen, 'instant')
+    scrollToIndex(chosenPicture, false)
     // Arrow keys step from the focused picture; closing returns focus to the picture's button.
     track.focus({ preventScroll: true })
   }
@@ -47,14 +68,22 @@ export function start(gallery: HTMLElement): void {
     for (const slide of slides) slide.removeAttribute('data-near')
     showChosen()
   })
-  zoom.addEventListener('keydown', ({ key }) => {
+  zoom.addEventListener('keydown', (event) => {
+    const { key, target } = event
+    const slide = slides[currentIndex()]
+    if (target === track && key === 'Enter') return void slide?.toggleAttribute('data-near')
+    if (slide?.hasAttribute('data-near') && scrollPicture(slide, key)) return event.preventDefault()
     const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (key === 'ArrowLeft' || key === 'ArrowRight') go(current() + (key === forward ? 1 : -1), 'smooth')
+    if (key === 'ArrowLeft' || key === 'ArrowRight')
+      scrollToIndex(currentIndex() + (key === forward ? 1 : -1), true)
+  })
+  zoom.addEventListener('focusout', ({ relatedTarget }) => {
+    if (hasLeft(zoom, relatedTarget) && zoom.matches(':popover-open')) zoom.hidePopover()
   })
   track.addEventListener(
     'scroll',
     () => {
-      const text = `${current() + 1} / ${slides.length}`
+      const text = `${currentIndex() + 1} / ${slides.length}`
       if (number && number.textContent !== text) number.textContent = text
     },
     { passive: true },

@@ -20,11 +20,11 @@ function requireSize(parts: readonly Element[], words: string): boolean {
 
 /** Shows low stock for the selected size of a part. */
 async function showLowStockOf(part: Element, words: string): Promise<void> {
-  const chosen = findElement(part, ':checked', HTMLInputElement)
+  const chosenSize = findElement(part, ':checked', HTMLInputElement)
   for (const status of part.querySelectorAll('[data-part="low-stock"]')) status.textContent = ''
-  if (!chosen?.dataset.ean) return
+  if (!chosenSize?.dataset.ean) return
   const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
-  await showLowStock(chosen, chosen.dataset.ean, words)
+  await showLowStock(chosenSize, chosenSize.dataset.ean, words)
 }
 
 /** Adds the chosen parts of a set to the basket without leaving the page. */
@@ -46,8 +46,8 @@ export function start(form: HTMLElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (form.dataset.busy !== undefined || requireSize(parts, chooseSize)) return
-    const chosen = findElements(form, 'fieldset :checked', HTMLInputElement)
-    const skus = chosen.map(({ value }) => value).filter((sku) => sku !== '')
+    const chosenSizes = findElements(form, 'fieldset :checked', HTMLInputElement)
+    const skus = chosenSizes.map(({ value }) => value).filter((sku) => sku !== '')
     if (skus.length === 0) {
       if (problem) problem.textContent = choosePart
       return

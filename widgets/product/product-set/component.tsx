@@ -11,11 +11,10 @@ type Props = WidgetProps<typeof productSet, LoadedSet>
 function Tiles({ products, context }: { products: readonly ProductCard[]; context: Props['context'] }) {
   return (
     <ul className={styles.list} data-list="productSet" data-client="product-tiles" data-on="visible">
-      {products.map((product, index) => (
+      {products.map((product) => (
         <li key={product.id}>
           <ProductTile
             product={product}
-            position={index + 1}
             location="productSetPage"
             locale={context.locale}
             device={context.device}

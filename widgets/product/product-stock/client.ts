@@ -52,8 +52,8 @@ export function start(details: HTMLElement): void {
         state.dataset.level = level
         const where = `${address.street}, ${address.city}`
         const words = [where, clickAndCollect && messages.collect, rank({ id }) && messages.mine]
-        const facts = element('span', words.filter(Boolean).join(' · '))
-        store.append(element('strong', name), state, facts)
+        const factsElement = element('span', words.filter(Boolean).join(' · '))
+        store.append(element('strong', name), state, factsElement)
         return store
       }),
     )

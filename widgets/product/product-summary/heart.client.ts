@@ -1,11 +1,9 @@
 import { wishlistLink } from '#renderer/browser/page/page-texts.ts'
 import { heartOf } from '#renderer/browser/wishlist/heart.ts'
-import { refreshWishedOnce } from '#renderer/browser/wishlist/wishes-of-account.ts'
 
 /** Makes a server-rendered button the heart of the product in `data-wished`, if the page has a wishlist link. */
 export function start(button: HTMLElement): void {
   const { wished } = button.dataset
   if (!wished || !wishlistLink()) return
-  refreshWishedOnce()
   heartOf(button, () => wished)
 }

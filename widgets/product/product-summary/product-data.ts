@@ -37,7 +37,7 @@ const variantOf = (product: Product, { id, ean, size, length, price, inStockEcom
 /** Returns a product's structured data: alone, or as the group of its sizes, with an offer for each. */
 export function productData(product: Product): object {
   const { id, name, description, brand, colour, images, variants, styleOptionNumber } = product
-  const facts = {
+  const productFacts = {
     name,
     ...(description && { description: description.slice(0, 5_000) }),
     brand: { '@type': 'Brand', name: brand },
@@ -52,7 +52,7 @@ export function productData(product: Product): object {
     return {
       ...context,
       '@type': 'Product',
-      ...facts,
+      ...productFacts,
       sku: only?.id ?? id,
       ...(only && { gtin13: only.ean }),
       offers: offerOf(product, only?.price ?? product.price.salesPrice, product.inStock),
@@ -60,7 +60,7 @@ export function productData(product: Product): object {
   return {
     ...context,
     '@type': 'ProductGroup',
-    ...facts,
+    ...productFacts,
     productGroupID: id,
     variesBy: ['https://schema.org/size'],
     hasVariant: variants.map((variant) => variantOf(product, variant)),

@@ -1,13 +1,13 @@
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { onConsent } from '#renderer/browser/page/consent.ts'
-import { keepViewed, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
+import { storedProducts, storeViewed } from '#renderer/browser/wishlist/stored-products.ts'
 
 /** Maximum number of products reported as viewed together, including the current one. */
 const maxTogether = 4
 
-function note(viewed: string, url: string | undefined): void {
+function recordView(viewed: string, url: string | undefined): void {
   const isNew = storedProducts('recentlyViewed')[0] !== viewed
-  const productIds = keepViewed(viewed).slice(0, maxTogether)
+  const productIds = storeViewed(viewed).slice(0, maxTogether)
   if (!url || !isNew || productIds.length === 0) return
   const request = {
     method: 'POST',
@@ -24,7 +24,7 @@ function note(viewed: string, url: string | undefined): void {
  */
 export function start({ dataset: { viewed, reportUrl: url } }: HTMLElement): void {
   if (!viewed) return
-  const noteDisplayed = () => whenActivated(() => note(viewed, url))
+  const noteDisplayed = () => whenActivated(() => recordView(viewed, url))
   noteDisplayed()
   onConsent(noteDisplayed)
 }

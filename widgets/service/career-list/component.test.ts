@@ -42,7 +42,7 @@ it('lists valid positions, newest first', () => {
   expect(screen.getByText('Design · Copenhagen · Part time')).toBeTruthy()
 })
 
-it('leaves out no level of headings where it has no headline', () => {
+it('skips no heading level without a headline', () => {
   show([job], {})
   expect(screen.getByRole('heading', { level: 2, name: 'Knitter & dyer' })).toBeTruthy()
 })

@@ -14,7 +14,7 @@ const { body } = contact.send
 export default function ContactForm({ content, context, data, id }: WidgetProps<typeof contactForm, Sender>) {
   const { headline, text, topics, askOrderNumber, successMessage, privacy } = content
   const { texts } = context
-  const shared = { id, texts }
+  const commonProps = { id, texts }
   return (
     <section className={styles.contact}>
       <FormIntro headline={headline} text={text} />
@@ -27,14 +27,14 @@ export default function ContactForm({ content, context, data, id }: WidgetProps<
       >
         <div className={styles.pair}>
           <TextField
-            {...shared}
+            {...commonProps}
             rules={rulesOf(body, 'name')}
             label={texts['contactForm.name']}
             autoComplete="name"
             value={data?.name}
           />
           <TextField
-            {...shared}
+            {...commonProps}
             rules={rulesOf(body, 'email')}
             label={texts['form.emailAddress']}
             value={data?.email}
@@ -42,7 +42,7 @@ export default function ContactForm({ content, context, data, id }: WidgetProps<
         </div>
         {topics.length > 0 && (
           <SelectField
-            {...shared}
+            {...commonProps}
             rules={rulesOf(body, 'topic')}
             label={texts['contactForm.topic']}
             placeholder={texts['contactForm.chooseTopic']}
@@ -51,12 +51,16 @@ export default function ContactForm({ content, context, data, id }: WidgetProps<
         )}
         {askOrderNumber && (
           <TextField
-            {...shared}
+            {...commonProps}
             rules={rulesOf(body, 'orderNumber')}
             label={texts['contactForm.orderNumber']}
           />
         )}
-        <TextareaField {...shared} rules={rulesOf(body, 'message')} label={texts['contactForm.message']} />
+        <TextareaField
+          {...commonProps}
+          rules={rulesOf(body, 'message')}
+          label={texts['contactForm.message']}
+        />
         {privacy && (
           <div className={`prose ${styles.privacy}`}>
             <Markdown>{privacy}</Markdown>

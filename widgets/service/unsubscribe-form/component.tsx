@@ -12,19 +12,19 @@ import type { unsubscribeForm } from '#widgets/service/unsubscribe-form/index.ts
 export default function UnsubscribeForm({ content, context, id }: WidgetProps<typeof unsubscribeForm>) {
   const { headline, text, buttonText, successMessage } = content
   const { texts } = context
-  const done = successMessage || texts['unsubscribeForm.done']
+  const doneText = successMessage || texts['unsubscribeForm.done']
   return (
     <section className={styles.unsubscribe}>
       <FormIntro headline={headline} text={text} />
       <FormOutcome id={mailFragments.ended} kind="done">
-        {done}
+        {doneText}
       </FormOutcome>
       <Form
         endpoint="newsletter.endByAddress"
         id={id}
         texts={texts}
         submit={buttonText || texts['unsubscribeForm.submit']}
-        done={done}
+        done={doneText}
         inline
       >
         <TextField

@@ -25,9 +25,9 @@ export function start(form: HTMLElement): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const chosen = findElement(form, '[name="store"]:checked', HTMLInputElement)
-    if (chosen && writeStored('storeId', chosen.value)) return showStatus(chosen)
-    if (chosen || !statusLine) return
+    const chosenStore = findElement(form, '[name="store"]:checked', HTMLInputElement)
+    if (chosenStore && writeStored('storeId', chosenStore.value)) return showStatus(chosenStore)
+    if (chosenStore || !statusLine) return
     statusLine.textContent = statusLine.dataset.missing ?? ''
     statusLine.dataset.refused = ''
     findElement(form, '[name="store"]')?.focus()

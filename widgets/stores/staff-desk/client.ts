@@ -21,7 +21,7 @@ function codeReader(): CodeReader | undefined {
 }
 
 /** Milliseconds between two detections. */
-const between = 250
+const scanInterval = 250
 
 /** Shows the camera until a code is detected. Resolves to its text; undefined if the camera was closed first. */
 async function scan(reader: CodeReader, video: HTMLVideoElement): Promise<string | undefined> {
@@ -33,7 +33,7 @@ async function scan(reader: CodeReader, video: HTMLVideoElement): Promise<string
     while (!video.hidden) {
       const [code] = await reader.detect(video)
       if (code) return code.rawValue
-      await new Promise((resolve) => setTimeout(resolve, between))
+      await new Promise((resolve) => setTimeout(resolve, scanInterval))
     }
     return undefined
   } finally {

@@ -90,3 +90,33 @@ it('has structured data of a clothing store', () => {
     },
   ])
 })
+
+it('has structured data of the hours that the page shows', () => {
+  const special = (from: string, times: object) => ({ from, reason: 'Christmas', ...times })
+  const content = {
+    store: {
+      ...fixtures.full.store,
+      openingHours: [{ days: ['Monday'], opens: '00:00', closes: '00:00' }],
+      specialHours: [
+        special('2026-12-24', { opens: '10:00' }),
+        special('2026-12-25', {}),
+        special('2026-12-31', { opens: '10:00', closes: '14:00' }),
+        special('2027-01-01', { opens: '08:00', closes: '08:00' }),
+      ],
+    },
+  }
+  const checked = storeDetails.validate(content)
+  if (checked.kind === 'invalid') throw new Error('the content is not valid')
+  const closed = { opens: '00:00', closes: '00:00' }
+  expect(storeData(checked.value.store)).toMatchObject([
+    {
+      openingHoursSpecification: [{ opens: '00:00', closes: '23:59' }],
+      specialOpeningHoursSpecification: [
+        { validFrom: '2026-12-24', ...closed },
+        { validFrom: '2026-12-25', ...closed },
+        { opens: '10:00', closes: '14:00' },
+        { opens: '00:00', closes: '23:59' },
+      ],
+    },
+  ])
+})

@@ -58,13 +58,13 @@ function Services({
   Heading: 'h2' | 'h3'
 }) {
   const { services = [], clickAndCollect = false } = store
-  const all = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
-  if (all.length === 0) return null
+  const allServices = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
+  if (allServices.length === 0) return null
   return (
     <>
       <Heading className={styles.title}>{texts['store.services']}</Heading>
       <ul className={styles.services}>
-        {all.map((service) => (
+        {allServices.map((service) => (
           <li key={service}>{service}</li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import {
   type SpecialHours,
   specialHoursFrom,
 } from '#schemas/opening-hours.ts'
+import { utcDateOf } from '#schemas/values/local-day.ts'
 import type { storeDetails } from '#widgets/stores/store-details/index.ts'
 
 /** The current state of a store's opening hours. */
@@ -33,7 +34,7 @@ function pointOf(address: Partial<Store['address']> = {}) {
 const loader: WidgetLoader<typeof storeDetails, StoreHours> = {
   deadline: 1_000,
   async load({ content: { store }, page, now }): Promise<Loaded<StoreHours>> {
-    const today = localMoment(now, store?.timeZone ?? 'UTC')?.date ?? new Date(now).toISOString().slice(0, 10)
+    const today = localMoment(now, store?.timeZone ?? 'UTC')?.date ?? utcDateOf(now)
     const opening = store && openingAt(now, store)
     const specialHours = specialHoursFrom(today, store?.specialHours ?? [])
     const point = page.alias === 'store' ? pointOf(store?.address) : undefined

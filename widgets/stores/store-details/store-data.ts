@@ -1,5 +1,16 @@
 import type { StoreReference } from '#schemas/commerce/store.ts'
 
+interface Times {
+  opens: string
+  closes: string
+}
+
+/** Two equal times mean a closed day in schema.org, and an entire day in the shop. */
+const timesOf = ({ opens, closes }: Times): Times =>
+  opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes }
+
+const closed: Times = { opens: '00:00', closes: '00:00' }
+
 /** Returns a store's structured data (schema.org: ClothingStore); none for an unknown store. */
 export function storeData(store: StoreReference = { id: '' }): object[] {
   const { name, address, phone, openingHours = [], specialHours = [] } = store
@@ -25,21 +36,17 @@ export function storeData(store: StoreReference = { id: '' }): object[] {
         openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
           '@type': 'OpeningHoursSpecification',
           dayOfWeek: days,
-          opens,
-          closes,
+          ...timesOf({ opens, closes }),
         })),
       }),
-      // A day without times is closed; schema.org expresses that by two equal times.
+      // A day without both times is closed.
       ...(specialHours.length > 0 && {
-        specialOpeningHoursSpecification: specialHours.map(
-          ({ from, until = from, opens = '00:00', closes = '00:00' }) => ({
-            '@type': 'OpeningHoursSpecification',
-            validFrom: from,
-            validThrough: until,
-            opens,
-            closes,
-          }),
-        ),
+        specialOpeningHoursSpecification: specialHours.map(({ from, until = from, opens, closes }) => ({
+          '@type': 'OpeningHoursSpecification',
+          validFrom: from,
+          validThrough: until,
+          ...(opens && closes ? timesOf({ opens, closes }) : closed),
+        })),
       }),
     },
   ]

@@ -7,7 +7,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import StoreLocator from '#widgets/stores/store-locator/component.tsx'
 import { fixtures } from '#widgets/stores/store-locator/fixtures.ts'
 import { storeLocator } from '#widgets/stores/store-locator/index.ts'
-import type { Located, StoreResult } from '#widgets/stores/store-locator/load.ts'
+import type { StoreLocatorData, StoreResult } from '#widgets/stores/store-locator/load.ts'
 
 const address = { street: 'Søndergade 12', postalCode: '8000', city: 'Aarhus C', countryCode: 'DK' }
 const aarhus: StoreResult = {
@@ -23,7 +23,7 @@ const aarhus: StoreResult = {
 }
 const nowhere: StoreResult = { id: 'dk-9', name: 'Vitrine Nowhere', address, clickAndCollect: false }
 
-const located: Located = {
+const located: StoreLocatorData = {
   town: '',
   near: '',
   service: '',
@@ -39,7 +39,7 @@ const located: Located = {
   country: 'DK',
 }
 
-function show(data: Partial<Located> = {}, written: object = fixtures.minimal) {
+function show(data: Partial<StoreLocatorData> = {}, written: object = fixtures.minimal) {
   document.body.innerHTML = renderWidget(storeLocator, StoreLocator, written, {
     data: { ...located, ...data },
     context: { locale: 'en-IE' },
@@ -83,7 +83,7 @@ it('links each number on the map to its store, and shows none for a store withou
   expect(document.getElementById('widget-dk-2')?.dataset.point).toBe('56.15,10.2')
 })
 
-it.each<[Partial<Located>, string]>([
+it.each<[Partial<StoreLocatorData>, string]>([
   [{}, '2 stores'],
   [{ town: 'Odense', isLocated: true }, fillText(en['storeLocator.nearest'], { place: 'Odense' })],
   [{ near: '55.4,10.4', isLocated: true }, en['storeLocator.nearestHere']],

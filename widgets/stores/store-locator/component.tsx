@@ -5,15 +5,15 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
-import { collecting, type Located } from '#widgets/stores/store-locator/load.ts'
+import { collecting, type StoreLocatorData } from '#widgets/stores/store-locator/load.ts'
 import { StoreResults } from '#widgets/stores/store-locator/store-results.tsx'
 import { StoresMap } from '#widgets/stores/store-locator/stores-map.tsx'
 
-type Props = WidgetProps<typeof storeLocator, Located>
+type Props = WidgetProps<typeof storeLocator, StoreLocatorData>
 type Texts = Props['context']['texts']
 
 /** Renders the filters of the list; with script a choice applies immediately. */
-function Narrowing({ data, texts, id }: { data: Located; texts: Texts; id: string }) {
+function Narrowing({ data, texts, id }: { data: StoreLocatorData; texts: Texts; id: string }) {
   const { services, canCollect, service, openNow } = data
   return (
     <div className={styles.narrowing}>
@@ -41,7 +41,17 @@ function Narrowing({ data, texts, id }: { data: Located; texts: Texts; id: strin
   )
 }
 
-function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: string; path: string }) {
+function Search({
+  data,
+  texts,
+  id,
+  path,
+}: {
+  data: StoreLocatorData
+  texts: Texts
+  id: string
+  path: string
+}) {
   return (
     <search aria-labelledby={`${id}-title`}>
       <form method="get" action={path} className={styles.search}>
@@ -79,7 +89,11 @@ function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: st
 }
 
 /** Renders a summary of the results. */
-function outcomeOf({ stores, town, near, isLocated }: Located, texts: Texts, locale: string): string {
+function outcomeOf(
+  { stores, town, near, isLocated }: StoreLocatorData,
+  texts: Texts,
+  locale: string,
+): string {
   if (!stores) return texts['storeLocator.failed']
   if (stores.length === 0) return texts['storeLocator.none']
   if (town !== '' && !isLocated) return fillText(texts['storeLocator.unknown'], { place: town })

@@ -19,7 +19,7 @@ interface LocatorQuery {
   openNow: boolean
 }
 
-export interface Located extends LocatorQuery {
+export interface StoreLocatorData extends LocatorQuery {
   /** Undefined: the request failed. */
   stores: readonly StoreResult[] | undefined
   /** Services of all stores of the market. */
@@ -40,10 +40,10 @@ export interface Located extends LocatorQuery {
 /** The service that means click and collect. */
 export const collecting = 'collect'
 
-const longest = 120
+const maxParameterLength = 120
 
 function readQuery(query: URLSearchParams): LocatorQuery {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, longest)
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, maxParameterLength)
   return { town: text('place'), near: text('near'), service: text('service'), openNow: query.has('open') }
 }
 
@@ -56,14 +56,14 @@ function pointIn(near: string): { latitude: number; longitude: number } | undefi
 }
 
 /** Postcodes are no longer than this in any country. */
-const longestCode = 20
+const maxCodeLength = 20
 
 async function fetchStores(shopper: Shopper, catalog: string, { town, near }: LocatorQuery) {
   // A typed town is the later choice: the field of the position keeps its value.
   const point = town === '' ? pointIn(near) : undefined
   const where = point ?? {
     ...(town !== '' && { city: town }),
-    ...(/\d/.test(town) && town.length <= longestCode && { postalCode: town }),
+    ...(/\d/.test(town) && town.length <= maxCodeLength && { postalCode: town }),
   }
   const response = await shopper.call(stores.list, {
     path: { catalog },
@@ -86,7 +86,7 @@ const matchesFilter = (
     (locatorQuery.service === collecting ? clickAndCollect : services.includes(locatorQuery.service))) &&
   (!locatorQuery.openNow || opening?.isOpen === true)
 
-const loader: WidgetLoader<typeof storeLocator, Located | null> = {
+const loader: WidgetLoader<typeof storeLocator, StoreLocatorData | null> = {
   deadline: 3_000,
   async load(input) {
     const { shopper, query, now, markets, context } = input
@@ -99,7 +99,7 @@ const loader: WidgetLoader<typeof storeLocator, Located | null> = {
     ])
     const matching = all?.filter((store) => matchesFilter(store, locatorQuery))
     const zones = [...new Set(all?.flatMap(({ timeZone }) => timeZone ?? []))]
-    const data: Located = {
+    const data: StoreLocatorData = {
       ...locatorQuery,
       stores: matching,
       services: [...new Set(all?.flatMap(({ services = [] }) => services))],

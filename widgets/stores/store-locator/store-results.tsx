@@ -9,12 +9,12 @@ import { FavouriteButton } from '#widgets/stores/favourite-button.tsx'
 import { openingLine } from '#widgets/stores/opening-line.ts'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
-import { type Located, pointOf, type StoreResult } from '#widgets/stores/store-locator/load.ts'
+import { pointOf, type StoreLocatorData, type StoreResult } from '#widgets/stores/store-locator/load.ts'
 
 type Texts = WidgetProps<typeof storeLocator>['context']['texts']
 
 interface ListProps {
-  data: Located
+  data: StoreLocatorData
   stores: readonly StoreResult[]
   texts: Texts
   locale: string
@@ -80,11 +80,11 @@ function Services({
   store: StoreResult
   texts: Texts
 }) {
-  const all = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
-  if (all.length === 0) return null
+  const allServices = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
+  if (allServices.length === 0) return null
   return (
     <ul className={styles.services}>
-      {all.map((service) => (
+      {allServices.map((service) => (
         <li key={service}>{service}</li>
       ))}
     </ul>

@@ -5,10 +5,10 @@ import drawn from '#widgets/stores/drawn-map.module.css'
 import { DrawnMap, pinPosition } from '#widgets/stores/drawn-map.tsx'
 import styles from '#widgets/stores/store-locator/component.module.css'
 import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
-import { type Located, pointOf, type StoreResult } from '#widgets/stores/store-locator/load.ts'
+import { pointOf, type StoreLocatorData, type StoreResult } from '#widgets/stores/store-locator/load.ts'
 
 interface Props {
-  data: Located
+  data: StoreLocatorData
   stores: readonly StoreResult[]
   texts: WidgetProps<typeof storeLocator>['context']['texts']
   id: string
@@ -20,7 +20,9 @@ interface Props {
  */
 export function StoresMap({ data: { outline, country }, stores, texts, id }: Props) {
   if (!outline) return null
-  const placed = stores.flatMap((store, index) => (pointOf(store) ? [{ store, number: index + 1 }] : []))
+  const placedStores = stores.flatMap((store, index) =>
+    pointOf(store) ? [{ store, number: index + 1 }] : [],
+  )
   return (
     <div className={styles.maps}>
       <nav
@@ -29,7 +31,7 @@ export function StoresMap({ data: { outline, country }, stores, texts, id }: Pro
         aria-label={texts['storeLocator.map']}
       >
         <DrawnMap outline={outline}>
-          {placed.map(({ store, number }, index) => (
+          {placedStores.map(({ store, number }, index) => (
             <a
               key={store.id}
               href={`#${id}-${store.id}`}

@@ -16,19 +16,19 @@ export interface StoreStock {
   sizes: readonly { sku: string; name: string; quantity: number }[]
 }
 
-const nothing = { data: null, tags: [], seconds: 0 }
+const noData = { data: null, tags: [], seconds: 0 }
 
 const loader: WidgetLoader<typeof storeProduct, readonly StoreStock[] | null> = {
   deadline: 3_000,
   async load(input) {
     const { shopper, page, now } = input
-    if (!shopper || page.productId === undefined) return nothing
+    if (!shopper || page.productId === undefined) return noData
     const path = { catalog: catalogOf(input) }
     const [inStores, all] = await Promise.all([
       shopper.call(products.inStores, { path: { ...path, productId: page.productId } }),
       shopper.call(stores.list, { path, query: { allStores: true } }),
     ])
-    if (inStores.status !== 200 || all.status !== 200) return nothing
+    if (inStores.status !== 200 || all.status !== 200) return noData
     const { product, stores: lying } = inStores.body
     const data = all.body.map((store): StoreStock => {
       const sizes = product.variants.flatMap(({ id: sku, size, length }) => {

@@ -26,5 +26,6 @@ export const shareWishlistFlyout = defineWidget(shareWishlistFlyoutSchema, {
   ],
   constants: ['flyoutCloseDuration'],
   pages: ['loginPage'],
+  closed: true,
   budget: { script: 0, style: 2_600 },
 })

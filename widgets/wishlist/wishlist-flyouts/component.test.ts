@@ -5,15 +5,15 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import WishlistFlyouts from '#widgets/wishlist/wishlist-flyouts/component.tsx'
 import { wishlistFlyouts } from '#widgets/wishlist/wishlist-flyouts/index.ts'
 
-const shown = (toggles: Partial<Toggles>): string[] => {
+const renderFlyouts = (toggles: Partial<Toggles>): string[] => {
   document.body.innerHTML = renderWidget(wishlistFlyouts, WishlistFlyouts, {}, { toggles })
   return [...document.querySelectorAll('dialog')].map(({ id }) => id)
 }
 
 it('waits closed with the choice among lists and a new one, as the market allows', () => {
-  expect(shown({})).toEqual(['flyout-addToWishlist', 'flyout-createWishlist'])
+  expect(renderFlyouts({})).toEqual(['flyout-addToWishlist', 'flyout-createWishlist'])
   expect(document.querySelector('dialog[open]')).toBeNull()
-  expect(shown({ wishlistCreation: false })).toEqual(['flyout-addToWishlist'])
+  expect(renderFlyouts({ wishlistCreation: false })).toEqual(['flyout-addToWishlist'])
   expect(document.querySelector('[data-creates]')).toBeNull()
-  expect(shown({ multipleWishlists: false })).toEqual([])
+  expect(renderFlyouts({ multipleWishlists: false })).toEqual([])
 })

@@ -18,5 +18,6 @@ export const wishlistFlyouts = defineWidget(wishlistFlyoutsSchema, {
   ],
   toggles: ['multipleWishlists', 'wishlistCreation'],
   constants: ['flyoutCloseDuration'],
+  closed: true,
   budget: { script: 0, style: 2_700 },
 })

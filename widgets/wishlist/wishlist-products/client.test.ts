@@ -35,7 +35,8 @@ it('buys once for presses until the product has left the list', async () => {
   send('basket.addLine')
   await vi.waitFor(() => expect(callsOf('/basket/line')).toHaveLength(1))
   const basket = { basketId: 'b', version: 1, lines: [], quantity: 1, bonusProductContexts: [] }
-  calls[0]?.answer(Response.json({ basket }))
+  callsOf('/texts')[0]?.answer(Response.json({}))
+  callsOf('/basket/line')[0]?.answer(Response.json({ basket }))
   await vi.waitFor(() => expect(callsOf('/wishlist')).toHaveLength(1))
   callsOf('/wishlist')[0]?.answer(Response.json([list]))
   await vi.waitFor(() => expect(callsOf(location.href)).toHaveLength(1))
@@ -43,6 +44,21 @@ it('buys once for presses until the product has left the list', async () => {
   callsOf(location.href)[0]?.answer(new Response('', { status: 503 }))
   await vi.waitFor(() => expect(document.getElementById('basket.addLine')?.ariaBusy).toBe('false'))
   expect(callsOf('/basket/line')).toHaveLength(1)
+})
+
+it('leaves the part of unavailable items open and focused when one is removed', async () => {
+  const page = (skus: string[]) => `<div class="widget" data-id="list"><div data-client="wishlist-products">
+    <h1>Wishlist</h1><details data-part="unavailable"><summary>${skus.length}</summary>
+    ${skus.map((sku) => `<form><button>${sku}</button></form>`).join('')}</details></div></div>`
+  document.body.innerHTML = page(['9_8', '9_9'])
+  const part = () => document.querySelector('details')
+  part()?.toggleAttribute('open', true)
+  document.querySelector('button')?.focus()
+  document.dispatchEvent(new CustomEvent('vitrine:wishlist'))
+  callsOf(location.href)[0]?.answer(new Response(page(['9_9'])))
+  await vi.waitFor(() => expect(document.activeElement).toBe(part()?.querySelector('summary')))
+  expect(part()?.open).toBe(true)
+  expect(part()?.textContent).not.toContain('9_8')
 })
 
 it('shows the list of the last change only', async () => {

@@ -1,17 +1,22 @@
-import { findElement } from '#renderer/browser/page/find-element.ts'
+import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
-import { hideRecommended, recommendedIn } from '#renderer/browser/products/hide-recommended.ts'
+import { hideRecommended, recommendedProductIds } from '#renderer/browser/products/hide-recommended.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { hasStoredLists, noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { hasStoredLists, storeWishedSkus } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { replaceParts } from '#renderer/islands/replace-parts.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
+const list = '[data-client="wishlist-products"]'
+
 let reading: AbortController | undefined
 
-/** Renders the current list, by the last request; if the focused element is gone, focuses the heading. */
+/**
+ * Renders the current list, by the last request; if the focused element is gone, focuses the summary of the part that had
+ * it, else the heading.
+ */
 async function refresh(): Promise<void> {
   reading?.abort()
   reading = new AbortController()
@@ -20,10 +25,13 @@ async function refresh(): Promise<void> {
   if (!response.ok) return
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   // Recommendations exclude products on the list, so refresh them.
-  const recommended = recommendedIn(next)
+  const recommended = recommendedProductIds(next)
   hideRecommended(document, (id) => !recommended.has(id))
+  const part = closestElement(document.activeElement, 'details[data-part]')?.dataset.part ?? ''
   if (replaceParts(next, 'wishlist-products')) return
-  const heading = findElement(document, '[data-client="wishlist-products"] h1')
+  const summary = findElement(document, `${list} details[data-part="${CSS.escape(part)}"] > summary`)
+  if (summary) return summary.focus({ preventScroll: true })
+  const heading = findElement(document, `${list} h1`)
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
@@ -31,7 +39,7 @@ async function refresh(): Promise<void> {
 
 let refreshed: Promise<void> | undefined
 
-function again(): void {
+function refreshProducts(): void {
   refreshed = refresh().catch(() => undefined)
 }
 
@@ -41,15 +49,15 @@ let isFollowing = false
 function follow(): void {
   if (isFollowing) return
   isFollowing = true
-  document.addEventListener('vitrine:wishlist', again)
-  addEventListener('storage', ({ key }) => key === 'wishlist' && again())
+  document.addEventListener('vitrine:wishlist', refreshProducts)
+  addEventListener('storage', ({ key }) => key === 'wishlist' && refreshProducts())
 }
 
 /** Runs a form's action: move to the basket or another list, or remove. */
 async function send(fields: FormData, catalog: string, wishlistId: string | undefined) {
   const sku = String(fields.get('sku'))
-  const named = fields.get('wishlistId')
-  const query = { sku, ...(typeof named === 'string' && { wishlistId: named }) }
+  const listId = fields.get('wishlistId')
+  const query = { sku, ...(typeof listId === 'string' && { wishlistId: listId }) }
   const from = wishlistId === undefined ? {} : { from: wishlistId }
   switch (fields.get(formFields.endpoint)) {
     case 'wishlist.add':
@@ -57,7 +65,7 @@ async function send(fields: FormData, catalog: string, wishlistId: string | unde
     case 'wishlist.move':
       return callShop(wishlist.move, {
         path: { catalog },
-        query: { ...from, sku, wishlistId: String(named) },
+        query: { ...from, sku, wishlistId: String(listId) },
       })
     case 'basket.addLine': {
       const { addToBasket } = await import('#renderer/browser/basket/basket-client.ts')
@@ -85,12 +93,12 @@ export function start(element: HTMLElement): void {
   if (lists !== undefined && !isFollowing) {
     const parsed = parseJson(lists)
     // A heart was pressed before this script arrived: the page is older than the lists.
-    if (hasStoredLists()) again()
+    if (hasStoredLists()) refreshProducts()
     // Before navigating, so that the page matches the server.
-    else if (Array.isArray(parsed)) noteWished(parsed.filter(isList))
+    else if (Array.isArray(parsed)) storeWishedSkus(parsed.filter(isList))
   }
   follow()
-  const problem = () =>
+  const showProblem = () =>
     showToast({
       kind: 'warning',
       text: text('wishlist.error_generic'),
@@ -109,14 +117,14 @@ export function start(element: HTMLElement): void {
     try {
       const response = await send(fields, catalog, wishlistId)
       if (!response) return
-      if ('error' in response) problem()
+      if ('error' in response) showProblem()
       else {
-        noteWished(response.body)
+        storeWishedSkus(response.body)
         // The form goes with its product: until then a second press would buy it again.
         await refreshed
       }
     } catch {
-      problem()
+      showProblem()
     } finally {
       target.ariaBusy = 'false'
     }

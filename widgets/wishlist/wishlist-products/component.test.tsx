@@ -52,12 +52,35 @@ it('links on from an empty list, and to the sign-in if the market requires one',
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/\/login$/)
 })
 
+it('lets its owner remove what is not sold, and stop sharing what is empty', () => {
+  const sent = () =>
+    [...document.querySelectorAll('form')].map((form) => Object.fromEntries(new FormData(form)))
+  const owned = { canSend: true, shareReference: 'abc' }
+  show(list(0, { ...owned, skus: ['9_9_M', '9_8'] }))
+  expect(screen.getByText('2 items are not available')).toBeTruthy()
+  expect(screen.queryByText(en['wishlist.empty'])).toBeNull()
+  expect(sent()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ _form: 'wishlist.remove', sku: '9_9_M' }),
+      expect.objectContaining({ _form: 'wishlist.remove', sku: '9_8' }),
+      expect.objectContaining({ _form: 'wishlist.deleteList' }),
+      expect.objectContaining({ _form: 'wishlist.stopSharing' }),
+    ]),
+  )
+  show(list(0, owned))
+  expect(sent().map(({ _form }) => _form)).toContain('wishlist.stopSharing')
+  show(list(1, owned))
+  expect(screen.queryByText(/not available/)).toBeNull()
+  show(list(0, { isShared: true, isDefault: false, skus: ['9_9_M'] }))
+  expect(screen.getByText(en['wishlist.empty'])).toBeTruthy()
+})
+
 it('is read-only for a shared list, and shows a message if it is gone', () => {
   show(list(12, { isShared: true, isDefault: false }))
   expect(screen.getAllByRole('article')).toHaveLength(12)
-  const sent = [...document.querySelectorAll('form')].map((form) => new FormData(form))
-  expect(sent.map((fields) => fields.get('_form'))).toEqual(['wishlist.addRange'])
-  expect(sent[0]?.getAll('skus')).toEqual(list(12).skus)
+  const sentFields = [...document.querySelectorAll('form')].map((form) => new FormData(form))
+  expect(sentFields.map((fields) => fields.get('_form'))).toEqual(['wishlist.addRange'])
+  expect(sentFields[0]?.getAll('skus')).toEqual(list(12).skus)
   show({ kind: 'unknown' })
   expect(document.body.textContent).toContain(en['feedback.error_wishlist_initializing'])
   show({ kind: 'gone' })

@@ -7,11 +7,12 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
+import type { ErrorLabel } from '#schemas/visitors/analytics-events.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
 import { EditList, Lists, Share, TakeAll } from '#widgets/wishlist/wishlist-products/lists.tsx'
 import type { WishlistView } from '#widgets/wishlist/wishlist-products/load.ts'
-import { ProductForms } from '#widgets/wishlist/wishlist-products/product-forms.tsx'
+import { ProductForms, Unavailable } from '#widgets/wishlist/wishlist-products/product-forms.tsx'
 import type { List } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
 type Props = WidgetProps<typeof wishlistProducts, WishlistView>
@@ -19,11 +20,14 @@ type Props = WidgetProps<typeof wishlistProducts, WishlistView>
 function Nothing({
   title,
   content,
+  errorLabel,
   children,
-}: Pick<Props, 'content'> & { title: string; children?: ReactNode }) {
+}: Pick<Props, 'content'> & { title: string; errorLabel?: ErrorLabel; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} data-error-label={errorLabel}>
+        {title}
+      </h1>
       {content.text && <p className={styles.note}>{content.text}</p>}
       {children}
       {content.links.length > 0 && (
@@ -46,6 +50,7 @@ function Products({
   perPage,
 }: Pick<Props, 'context' | 'id'> & { list: List; perPage: number }) {
   const { texts, locale } = context
+  if (list.products.length === 0) return null
   const pages = Math.ceil(list.products.length / perPage)
   const page = Math.min(list.page, pages)
   const first = (page - 1) * perPage
@@ -57,12 +62,17 @@ function Products({
   }
   return (
     <>
-      <ul className={styles.grid} data-list="wishlist" data-client="product-tiles" data-on="visible">
+      <ul
+        className={styles.grid}
+        data-list="wishlist"
+        data-first={first || undefined}
+        data-client="product-tiles"
+        data-on="visible"
+      >
         {list.products.slice(first, first + perPage).map((product, index) => (
           <li key={product.id}>
             <ProductTile
               product={product}
-              position={first + index + 1}
               location="wishlist"
               locale={locale}
               device={context.device}
@@ -118,10 +128,16 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
     return <Nothing title={texts['wishlist.gone']} content={{ links: content.links }} />
   if (data.kind === 'unknown')
     return (
-      <Nothing title={texts['feedback.error_wishlist_initializing']} content={{ links: content.links }} />
+      <Nothing
+        title={texts['feedback.error_wishlist_initializing']}
+        content={{ links: content.links }}
+        errorLabel="wishlist_error"
+      />
     )
-  const { name, isShared, products, lists } = data
+  const { name, isShared, products, skus, lists } = data
   const count = products.length
+  // Its owner can remove what the market does not sell.
+  const isEmpty = isShared ? count === 0 : skus.length === 0
   const title = isShared ? texts['wishlist.shared'] : name || content.headline || texts['header.wishlist']
   // A shared list is not paginated, unlike its owner's.
   const perPage = isShared ? Math.max(count, 1) : constants.wishlistProductsPerPage
@@ -139,11 +155,12 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
       <FormOutcome id={refusedFragment(id)} kind="refused">
         {texts['wishlist.error_generic']}
       </FormOutcome>
-      {count === 0 ? (
+      {isEmpty ? (
         <>
-          {!data.isDefault && !isShared && (
+          {!isShared && (
             <div className={styles.actions}>
-              <EditList list={data} context={context} widget={id} />
+              {!data.isDefault && <EditList list={data} context={context} widget={id} />}
+              {data.shareReference && <Share list={data} context={context} widget={id} />}
             </div>
           )}
           <Nothing title={texts['wishlist.empty']} content={content} />
@@ -166,6 +183,7 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
             <TakeAll list={data} context={context} widget={id} />
           </header>
           <Products list={data} context={context} id={id} perPage={perPage} />
+          <Unavailable list={data} context={context} widget={id} />
         </>
       )}
     </div>

@@ -52,9 +52,10 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
     'wishlist.stopSharing',
     'wishlist.toBasket',
     'wishlist.toBasketNamed',
+    'wishlist.unavailable',
   ],
   toggles: ['multipleWishlists', 'wishlistCreation'],
   constants: ['wishlistProductsPerPage'],
   pages: ['loginPage', 'wishlistPage'],
-  budget: { script: 0, style: 2_200 },
+  budget: { script: 0, style: 2_250 },
 })

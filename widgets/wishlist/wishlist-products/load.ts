@@ -1,7 +1,7 @@
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { readWishlist, showsSharedList } from '#renderer/loaders/read-wishlist.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
@@ -44,7 +44,7 @@ export type WishlistView =
 /** Loads all lists of a customer; a guest has one. */
 async function fetchLists(shopper: Shopper): Promise<readonly MemberList[] | undefined> {
   if (!shopper.session) return undefined
-  const response = await shopper.call(endpoints.all, {}).catch(unlessFailed)
+  const response = await shopper.call(endpoints.all, {}).catch(ignoreFailedCall)
   return response && !('error' in response) ? response.body : undefined
 }
 
@@ -58,9 +58,9 @@ const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
     // With either parameter the default list is not loaded (wishlist rule 6).
     const isShared = showsSharedList(query)
     const request = readWishlist({ call: shopper.call, query }, input)
-    const all = isShared ? undefined : fetchLists(shopper)
+    const allLists = isShared ? undefined : fetchLists(shopper)
     const response = await request
-    const lists = await all
+    const lists = await allLists
     if (!response) return { ...uncached, data: { kind: 'unknown' } }
     if ('error' in response)
       return { ...uncached, data: { kind: response.status === 401 ? 'locked' : 'gone' } }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { formatText } from '#renderer/texts/format-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { productOfSku } from '#schemas/catalogue/sku.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
@@ -31,10 +33,10 @@ const WishForm = ({
 
 /** Renders the form that copies or moves a product to another list. */
 function OtherList({ sku, product, list, widget, texts }: Props) {
-  const others = list.lists.filter(({ wishlistId, isDefaultWishlist }) =>
+  const otherLists = list.lists.filter(({ wishlistId, isDefaultWishlist }) =>
     list.isDefault ? !isDefaultWishlist : wishlistId !== list.wishlistId,
   )
-  if (others.length === 0) return null
+  if (otherLists.length === 0) return null
   return (
     <details className={styles.part}>
       <summary className={styles.action}>{texts['wishlist.otherList']}</summary>
@@ -47,7 +49,7 @@ function OtherList({ sku, product, list, widget, texts }: Props) {
           className={styles.choice}
           aria-label={fillText(texts['wishlist.alsoOn'], { name: product.name })}
         >
-          {others.map(({ wishlistId, wishlistName }) => (
+          {otherLists.map(({ wishlistId, wishlistName }) => (
             <option key={wishlistId} value={wishlistId}>
               {wishlistName || texts['header.wishlist']}
             </option>
@@ -60,6 +62,55 @@ function OtherList({ sku, product, list, widget, texts }: Props) {
           {texts['wishlist.put']}
         </button>
       </form>
+    </details>
+  )
+}
+
+interface RemovalProps extends Pick<Props, 'sku' | 'list' | 'widget' | 'texts'> {
+  /** The product's. */
+  name: string
+}
+
+function Removal({ sku, name, list, widget, texts }: RemovalProps) {
+  return (
+    <WishForm endpoint="wishlist.remove" widget={widget} sku={sku}>
+      {list.wishlistId && <input type="hidden" name="wishlistId" value={list.wishlistId} />}
+      <button
+        type="submit"
+        className={styles.action}
+        aria-label={fillText(texts['wishlist.removeNamed'], { name })}
+      >
+        {texts['wishlist.remove']}
+      </button>
+    </WishForm>
+  )
+}
+
+/**
+ * Renders the SKUs of a list that the market does not sell, with forms that remove them: they count in the header and
+ * towards the limit (wishlist rule 2).
+ */
+export function Unavailable({
+  list,
+  widget,
+  context: { texts, locale },
+}: Pick<Props, 'list' | 'widget'> & { context: WishlistContext }) {
+  const availableIds = new Set(list.products.map(({ id }) => id))
+  const skus = list.skus.filter((sku) => !availableIds.has(productOfSku(sku)))
+  if (list.isShared || skus.length === 0) return null
+  return (
+    <details className={styles.part} id={`${widget}-unavailable`} data-part="unavailable">
+      <summary className={styles.action}>
+        {formatText(texts['wishlist.unavailable'], { count: skus.length }, locale)}
+      </summary>
+      <ul>
+        {skus.map((sku) => (
+          <li key={sku} className={styles.forms}>
+            <bdi>{sku}</bdi>
+            <Removal sku={sku} name={sku} list={list} widget={widget} texts={texts} />
+          </li>
+        ))}
+      </ul>
     </details>
   )
 }
@@ -85,16 +136,7 @@ export function ProductForms(props: Props) {
           </button>
         </WishForm>
       )}
-      <WishForm endpoint="wishlist.remove" widget={widget} sku={sku}>
-        {list.wishlistId && <input type="hidden" name="wishlistId" value={list.wishlistId} />}
-        <button
-          type="submit"
-          className={styles.action}
-          aria-label={fillText(texts['wishlist.removeNamed'], { name })}
-        >
-          {texts['wishlist.remove']}
-        </button>
-      </WishForm>
+      <Removal sku={sku} name={name} list={list} widget={widget} texts={texts} />
       <OtherList {...props} />
     </div>
   )
