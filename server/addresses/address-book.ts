@@ -1,4 +1,9 @@
-import type { AddressSuggestion, AddressValidity } from '#schemas/addresses/address-suggestion.ts'
+import {
+  type AddressSuggestion,
+  type AddressValidity,
+  allKnown,
+} from '#schemas/addresses/address-suggestion.ts'
+import { ServiceFailure } from '#server/http/foreign-service.ts'
 import { createCircuitBreaker } from '#server/operations/circuit-breaker.ts'
 
 /** An address to validate; unknown fields are empty. */
@@ -18,7 +23,7 @@ export interface AddressBook {
   /** Returns addresses that begin with the input; with only an id if the rest has to be retrieved by it. */
   suggest(
     country: string,
-    typed: string,
+    query: string,
     signal: AbortSignal,
     session?: LookupSession,
   ): Promise<readonly AddressSuggestion[]>
@@ -45,6 +50,9 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
+/** Statuses of a service that refuses one request, such as one with a wrong id, and is available to others. */
+const refusedRequest: readonly unknown[] = [400, 404, 422]
+
 /** Circuit breaker: consecutive failures that open it, and milliseconds until a retry. */
 const failuresThatBreak = 5
 const resetTimeout = 30_000
@@ -53,15 +61,19 @@ const resetTimeout = 30_000
  * Wraps an address book so that it never rejects: a failure or timeout responds with nothing (addresses rule 6). After
  * repeated failures it is not called for a while.
  */
-export function forgivingAddressBook(
+export function createResilientAddressBook(
   book: AddressBook,
   { timeout = 2_000, onFailure }: Options,
 ): AddressBook {
-  const breaker = createCircuitBreaker({ failures: failuresThatBreak, resetTimeout })
+  const breaker = createCircuitBreaker({
+    failures: failuresThatBreak,
+    resetTimeout,
+    isFailure: (error) => !(error instanceof ServiceFailure && refusedRequest.includes(error.status)),
+  })
 
   async function attempt<Value>(
     signal: AbortSignal,
-    nothing: Value,
+    fallback: Value,
     request: (signal: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
@@ -69,17 +81,17 @@ export function forgivingAddressBook(
       return await breaker.run(() => request(limited))
     } catch (error) {
       onFailure(error)
-      return nothing
+      return fallback
     }
   }
 
   return {
-    suggest: (country, typed, signal, session) =>
-      attempt(signal, [], (limited) => book.suggest(country, typed, limited, session)),
+    suggest: (country, query, signal, session) =>
+      attempt(signal, [], (limited) => book.suggest(country, query, limited, session)),
     retrieve: (country, id, signal, session) =>
       attempt(signal, [], (limited) => book.retrieve(country, id, limited, session)),
     validate: (country, address, signal) =>
-      attempt(signal, { houseNumberValidated: true }, (limited) => book.validate(country, address, limited)),
+      attempt(signal, allKnown, (limited) => book.validate(country, address, limited)),
     find: (country, address, signal) =>
       attempt(signal, [], (limited) => book.find(country, address, limited)),
   }

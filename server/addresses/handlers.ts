@@ -11,7 +11,7 @@ interface AddressHandlerDependencies {
 }
 
 /** Bounds of a query's length. */
-const [shortest, longest] = [2, 120]
+const [minQueryLength, maxQueryLength] = [2, 120]
 
 export function createAddressHandlers({
   site,
@@ -23,9 +23,9 @@ export function createAddressHandlers({
 
   return {
     async suggest({ path, query }, caller) {
-      const typed = path.address.trim().slice(0, longest)
+      const typed = path.address.trim().slice(0, maxQueryLength)
       const country = countryOf(path.catalog, caller)
-      if (typed.length < shortest) return { status: 200, body: [] }
+      if (typed.length < minQueryLength) return { status: 200, body: [] }
       return { status: 200, body: await book.suggest(country, typed, signal, query.session) }
     },
     async retrieve({ path, body }, caller) {

@@ -1,4 +1,4 @@
-import { type AddressSuggestion, maxSuggestions } from '#schemas/addresses/address-suggestion.ts'
+import { type AddressSuggestion, allKnown, maxSuggestions } from '#schemas/addresses/address-suggestion.ts'
 import type { AddressBook, LookupSession } from '#server/addresses/address-book.ts'
 
 /** An address as a service lists it: its words, and the id that it is retrieved by. */
@@ -11,7 +11,7 @@ export interface ListedAddress {
 export interface AddressLookup {
   list(
     country: string,
-    typed: string,
+    query: string,
     signal: AbortSignal,
     session?: LookupSession,
   ): Promise<readonly ListedAddress[]>
@@ -28,19 +28,19 @@ export interface AddressLookup {
 const maxResults = 3
 
 /** Longest fields that suggestions have room for. */
-const [longestLabel, longestId] = [200, 500]
+const [maxLabelLength, maxIdLength] = [200, 500]
 
 /** Creates an address book over a lookup service; an address is retrieved once it is selected. */
 export function createLookedUpAddresses({ list, retrieve }: AddressLookup): AddressBook {
   return {
-    async suggest(country, typed, signal, session) {
-      const listed = await list(country, typed, signal, session)
-      return listed
-        .filter(({ id }) => id !== '' && id.length <= longestId)
+    async suggest(country, query, signal, session) {
+      const listedAddresses = await list(country, query, signal, session)
+      return listedAddresses
+        .filter(({ id }) => id !== '' && id.length <= maxIdLength)
         .slice(0, maxSuggestions)
         .map(({ id, label }) => ({
           ...{ country, region: '', city: '', zipcode: '', street: '', number: '' },
-          label: label.slice(0, longestLabel),
+          label: label.slice(0, maxLabelLength),
           id,
         }))
     },
@@ -51,7 +51,7 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
     },
 
     // The services list what they know, and do not confirm that a list is complete.
-    validate: async () => ({ houseNumberValidated: true }),
+    validate: async () => allKnown,
 
     async find(country, { postalCode, houseNumber }, signal) {
       const listed = await list(country, `${postalCode} ${houseNumber}`.trim(), signal)

@@ -1,4 +1,4 @@
-import { type AddressBook, forgivingAddressBook } from '#server/addresses/address-book.ts'
+import { type AddressBook, createResilientAddressBook } from '#server/addresses/address-book.ts'
 import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
 import { createGooglePlaces } from '#server/addresses/google-places.ts'
 import { createLoqate } from '#server/addresses/loqate.ts'
@@ -6,9 +6,12 @@ import { createRemoteAddresses } from '#server/addresses/remote-addresses.ts'
 import type { TownsByCountry } from '#server/commerce/stores/find-stores.ts'
 import type { Config } from '#server/configuration/config.ts'
 
-type Chosen = Pick<Config, 'addressServiceUrl' | 'addressService'>
+type AddressServiceConfig = Pick<Config, 'addressServiceUrl' | 'addressService'>
 
-function bookOf({ addressServiceUrl, addressService }: Chosen, towns: TownsByCountry): AddressBook {
+function bookOf(
+  { addressServiceUrl, addressService }: AddressServiceConfig,
+  towns: TownsByCountry,
+): AddressBook {
   if (addressServiceUrl) return createRemoteAddresses(addressServiceUrl)
   if (addressService?.kind === 'loqate') return createLoqate(addressService)
   return addressService ? createGooglePlaces(addressService) : createBundledAddresses(towns)
@@ -19,7 +22,7 @@ function bookOf({ addressServiceUrl, addressService }: Chosen, towns: TownsByCou
  * @param towns the demo's; empty in a real shop
  */
 export const openAddressBook = (
-  config: Chosen,
+  config: AddressServiceConfig,
   towns: TownsByCountry,
   onFailure: (error: unknown) => void,
-): AddressBook => forgivingAddressBook(bookOf(config, towns), { onFailure })
+): AddressBook => createResilientAddressBook(bookOf(config, towns), { onFailure })

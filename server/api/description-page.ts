@@ -29,8 +29,8 @@ function entry({ name, endpoint }: Service, schemas: NamedSchemas): string {
     ([parameter = '', ...rest]) =>
       `<tr><th scope="row">${code(parameter)}</th>${rest.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   )
-  const others = alsoAt.map((other) => ` · also ${code(other)}`).join('')
-  return `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3><p>${code([method, ...alsoMethods].join(' | '))} ${code(path)}${others}</p><p>${escapeHtml(summaryOf(endpoint))}</p>${
+  const otherAddresses = alsoAt.map((other) => ` · also ${code(other)}`).join('')
+  return `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3><p>${code([method, ...alsoMethods].join(' | '))} ${code(path)}${otherAddresses}</p><p>${escapeHtml(summaryOf(endpoint))}</p>${
     rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : ''
   }${schemaOf('Body', body, schemas)}${Object.entries(responses)
     .map(([status, schema]) => schemaOf(`Response ${status}`, schema, schemas) || `<p>Response ${status}</p>`)

@@ -28,17 +28,17 @@ function send(request: Request, response: Response, { etag, bytes }: PageBody): 
  */
 export function createDescriptionRouter({ services, publicUrl, assets, development }: Options): Router {
   const router = Router()
-  const made = new Map<string, Promise<PageBody>>()
+  const bodies = new Map<string, Promise<PageBody>>()
 
-  function once(key: string, make: () => string): Promise<PageBody> {
-    const cached = made.get(key) ?? createPageBody(make())
-    made.set(key, cached)
+  function cachedBody(key: string, render: () => string): Promise<PageBody> {
+    const cached = bodies.get(key) ?? createPageBody(render())
+    bodies.set(key, cached)
     return cached
   }
 
   router.get('/api/openapi.json', async (request, response) => {
     response.type('application/json')
-    const body = await once('openapi', () => JSON.stringify(openApiOf(services, publicUrl)))
+    const body = await cachedBody('openapi', () => JSON.stringify(openApiOf(services, publicUrl)))
     send(request, response, body)
   })
   router.get('/api', async (request, response) => {
@@ -48,7 +48,7 @@ export function createDescriptionRouter({ services, publicUrl, assets, developme
       .type('html')
       .set(securityHeaders({ styleHash: hash, development }))
       .set({ 'X-Robots-Tag': 'noindex, nofollow' })
-    send(request, response, await once(styles, () => descriptionHtml(services, styles)))
+    send(request, response, await cachedBody(styles, () => descriptionHtml(services, styles)))
   })
   return router
 }

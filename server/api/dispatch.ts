@@ -1,7 +1,7 @@
 import { apiError, type RefusalStatus } from '#schemas/api/api-error.ts'
 import { type CheckedInput, type InputKind, inputChecker } from '#schemas/api/check-input.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
-import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
+import { formFields, minFillTime } from '#schemas/api/form-fields.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import type { RawInput, Reply } from '#server/api/reply.ts'
 import type { CallWatch } from '#server/api/watch-calls.ts'
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** An error response. */
-export const refuse = (
+export const createErrorResponse = (
   status: RefusalStatus,
   details: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},
   headers: Readonly<Record<string, string>> = {},
@@ -47,14 +47,19 @@ function isSpam(body: unknown): boolean {
   const honeypot = field(body, formFields.honeypot)
   if (honeypot !== undefined && honeypot !== '') return true
   const elapsed = field(body, formFields.elapsed)
-  return elapsed !== undefined && elapsed !== '' && !(Number(elapsed) >= leastFillTime)
+  return elapsed !== undefined && elapsed !== '' && !(Number(elapsed) >= minFillTime)
 }
 
-/** Returns the declared parameters of a query: texts, and lists for repeated ones. Undeclared ones are dropped. */
-function parametersIn(query: URLSearchParams, names: readonly string[]): Record<string, unknown> {
+/**
+ * Returns the declared parameters of a query: texts, and lists for repeated ones. Undeclared ones are dropped. A flag
+ * without a value, such as `?preview`, is true.
+ */
+function parametersIn(query: URLSearchParams, properties: object): Record<string, unknown> {
   return Object.fromEntries(
-    names.flatMap((name): [string, unknown][] => {
+    Object.entries(properties).flatMap(([name, schema]): [string, unknown][] => {
       const values = query.getAll(name)
+      if (values.length === 1 && values[0] === '' && isRecord(schema) && schema.type === 'boolean')
+        return [[name, 'true']]
       return values.length === 0 ? [] : [[name, values.length === 1 ? values[0] : values]]
     }),
   )
@@ -69,17 +74,17 @@ interface Checks {
   pathNames: readonly string[]
 }
 
-const nothing: CheckedInput = { kind: 'valid', value: undefined }
+const noInput: CheckedInput = { kind: 'valid', value: undefined }
 
 function checksOf(endpoint: Endpoint): Checks {
   const { query, body, path } = endpoint
   const checkQuery = query && inputChecker(query, 'texts')
-  const names = Object.keys(query?.properties ?? {})
   const values = body === undefined ? undefined : inputChecker(body, 'values')
   const texts = body === undefined ? undefined : inputChecker(body, 'texts')
   return {
-    query: (searchParams) => (checkQuery ? checkQuery(parametersIn(searchParams, names)) : nothing),
-    body: (value, kind) => (kind === 'texts' ? texts : values)?.(value) ?? nothing,
+    query: (searchParams) =>
+      checkQuery ? checkQuery(parametersIn(searchParams, query?.properties ?? {})) : noInput,
+    body: (value, kind) => (kind === 'texts' ? texts : values)?.(value) ?? noInput,
     pathNames: namesIn(path),
   }
 }
@@ -96,15 +101,16 @@ export const refusesExpired = ({ session, crossOrigin, acceptsExpired }: Endpoin
 function refuseSession(endpoint: Endpoint, caller: Caller): Reply | undefined {
   const { session } = endpoint
   if (!session) return undefined
-  if (caller.isStale && refusesExpired(endpoint)) return refuse(401, { message: 'try refresh token' })
+  if (caller.isStale && refusesExpired(endpoint))
+    return createErrorResponse(401, { message: 'try refresh token' })
   const isNeeded = session === 'required' && !caller.session
-  return isNeeded ? refuse(401, { message: 'unauthorised' }) : undefined
+  return isNeeded ? createErrorResponse(401, { message: 'unauthorised' }) : undefined
 }
 
 /** Refuses callers with an unconfirmed e-mail address, in the session library's protocol. */
 function refuseUnconfirmed({ confirmed }: Endpoint, { session }: Caller): Reply | undefined {
   if (!confirmed || session?.emailVerified) return undefined
-  const { status, body, headers } = refuse(403, {
+  const { status, body, headers } = createErrorResponse(403, {
     message: 'invalid claim',
     errors: { '': ['verifyEmail.first'] },
   })
@@ -114,14 +120,15 @@ function refuseUnconfirmed({ confirmed }: Endpoint, { session }: Caller): Reply 
 
 /** Refuses machines if the endpoint accepts none, and those whose token lacks its scope (api rule 8). */
 function refuseMachine({ machineScope }: Endpoint, { scopes }: Machine): Reply | undefined {
-  if (machineScope === undefined) return refuse(403, { message: 'This endpoint does not accept API tokens.' })
+  if (machineScope === undefined)
+    return createErrorResponse(403, { message: 'This endpoint does not accept API tokens.' })
   if (scopes.includes(machineScope)) return undefined
-  return refuse(403, { message: `The API token needs the scope ${machineScope}.` })
+  return createErrorResponse(403, { message: `The API token needs the scope ${machineScope}.` })
 }
 
 /** Refuses customers and employees where only operators may call (account rule 20). */
 const refuseOthers = ({ operators }: Endpoint, { session }: Caller): Reply | undefined =>
-  operators && !isOperator(session) ? refuse(403) : undefined
+  operators && !isOperator(session) ? createErrorResponse(403) : undefined
 
 const refuseCaller = (endpoint: Endpoint, caller: Caller): Reply | undefined =>
   caller.machine
@@ -131,7 +138,7 @@ const refuseCaller = (endpoint: Endpoint, caller: Caller): Reply | undefined =>
       refuseOthers(endpoint, caller))
 
 /** Longer than any id. */
-const longestParameter = 200
+const maxParameterLength = 200
 
 /** @throws if the endpoint declares no such response: a bug of the handler */
 function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknown }): Reply {
@@ -171,17 +178,17 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
   function exists(path: Readonly<Record<string, string>>, names: readonly string[]): boolean {
     return names.every((name) => {
       const value = path[name] ?? ''
-      if (value === '' || value.length > longestParameter || value.includes('\0')) return false
+      if (value === '' || value.length > maxParameterLength || value.includes('\0')) return false
       if (name === 'market') return isMarket(value)
       return name !== 'catalog' || isCatalog(value)
     })
   }
 
   function refusalOf(service: Service, input: RawInput, caller: Caller): Reply | undefined {
-    const refused = refuseCaller(service.endpoint, caller)
-    if (refused && (caller.machine || service.endpoint.operators))
-      watch?.replied(service, input, caller, refused)
-    return refused
+    const refusal = refuseCaller(service.endpoint, caller)
+    if (refusal && (caller.machine || service.endpoint.operators))
+      watch?.replied(service, input, caller, refusal)
+    return refusal
   }
 
   return {
@@ -192,22 +199,26 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
       if (wait === undefined) return undefined
       watch?.limited(service, address, machine)
       const message = 'There were too many requests. Please wait a moment.'
-      return refuse(429, { message, errors: { '': ['form.tooMany'] } }, { 'Retry-After': String(wait) })
+      return createErrorResponse(
+        429,
+        { message, errors: { '': ['form.tooMany'] } },
+        { 'Retry-After': String(wait) },
+      )
     },
 
     async call(service, input, caller) {
       const { endpoint, handler } = service
       const { query, body, pathNames } = checks(endpoint)
-      if (!exists(input.path, pathNames)) return refuse(404)
+      if (!exists(input.path, pathNames)) return createErrorResponse(404)
       const refused = refusalOf(service, input, caller)
       if (refused) return refused
       const checkedQuery = query(input.query)
-      if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
+      if (checkedQuery.kind === 'invalid') return createErrorResponse(400, checkedQuery)
       const spam = isForPeople(endpoint) && isSpam(input.body)
       // Some clients send DELETE without a body.
       const requestBody = endpoint.method === 'DELETE' ? (input.body ?? {}) : input.body
       const checkedBody = body(requestBody, input.bodyKind)
-      if (checkedBody.kind === 'invalid') return refuse(400, checkedBody)
+      if (checkedBody.kind === 'invalid') return createErrorResponse(400, checkedBody)
       // Respond as if accepted, so that bots cannot detect the filter.
       if (spam) return { status: bodiless(endpoint) ?? 204, body: undefined, headers: {} }
       const { path } = input

@@ -29,8 +29,8 @@ const entriesIn = (properties: unknown, fields: Fields, name: string): unknown[]
 /** Reads one field of an object; undefined if the form does not have it. */
 function fieldIn(schema: Readonly<Record<string, unknown>>, fields: Fields, name: string): unknown {
   if (schema.type === 'object' && schema.properties !== undefined) {
-    const inner = objectIn(schema.properties, fields, `${name}.`)
-    return Object.keys(inner).length > 0 ? inner : undefined
+    const nestedObject = objectIn(schema.properties, fields, `${name}.`)
+    return Object.keys(nestedObject).length > 0 ? nestedObject : undefined
   }
   if (schema.type === 'array' && isRecord(schema.items) && schema.items.type === 'object')
     return entriesIn(schema.items.properties, fields, name)
@@ -53,9 +53,11 @@ function objectIn(properties: unknown, fields: Fields, prefix = ''): Record<stri
 function bodyIn({ body, replaces = {} }: Endpoint, fields: URLSearchParams): Record<string, unknown> {
   const traps = [formFields.honeypot, formFields.elapsed].map((name) => [name, fields.get(name) ?? ''])
   const content = objectIn(body?.properties, fieldsOf(fields))
-  const replaced = new Set(Object.entries(replaces).flatMap(([by, name]) => (by in content ? [name] : [])))
-  const kept = Object.entries(content).filter(([name]) => !replaced.has(name))
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(traps) }
+  const replacedNames = new Set(
+    Object.entries(replaces).flatMap(([by, name]) => (by in content ? [name] : [])),
+  )
+  const keptEntries = Object.entries(content).filter(([name]) => !replacedNames.has(name))
+  return { ...Object.fromEntries(keptEntries), ...Object.fromEntries(traps) }
 }
 
 /** Returns path parameters: those of the page's market, and those in the form, such as a line's id. */

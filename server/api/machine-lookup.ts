@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { refuse } from '#server/api/dispatch.ts'
+import { createErrorResponse } from '#server/api/dispatch.ts'
 import type { Reply } from '#server/api/reply.ts'
 import type { Machine } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -55,12 +55,12 @@ export function createMachineLookup({
       if (tokenIn(request) === undefined) return undefined
       const network = networkOf(addressOf(request))
       const wait = limits.waitOf(limitName, network)
-      if (wait !== undefined) return refuse(429, {}, { 'Retry-After': String(wait) })
+      if (wait !== undefined) return createErrorResponse(429, {}, { 'Retry-After': String(wait) })
       if (await machineOf(request)) return undefined
       await limits.take(limitName, network, wrongTokens)
       security.note('machine.refused', { network })
       const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
-      return refuse(401, { message: 'The API token is not valid.' }, headers)
+      return createErrorResponse(401, { message: 'The API token is not valid.' }, headers)
     },
   }
 }

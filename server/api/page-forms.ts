@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
+import express, { type Request, type Response, Router } from 'express'
 import { escapeHtml } from '#renderer/escape-html.ts'
-import { apiError } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
-import { type Dispatch, refuse } from '#server/api/dispatch.ts'
+import { createErrorResponse, type Dispatch } from '#server/api/dispatch.ts'
+import { createErrorHandler } from '#server/api/error-handler.ts'
 import { formInput } from '#server/api/form-input.ts'
 import type { Reply } from '#server/api/reply.ts'
 import { sendReply } from '#server/api/send-reply.ts'
-import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
 import type { Caller, Service } from '#server/endpoints/handlers.ts'
 import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
@@ -44,8 +43,11 @@ function nextPage(fields: URLSearchParams, market: Market): string | undefined {
 /** Returns the page's parameters with those that its fields depend on (`pageParameters`). */
 function withParameters(query: URLSearchParams, endpoint: Endpoint | undefined, fields: URLSearchParams) {
   const next = new URLSearchParams(query)
+  const replacedFields = Object.entries(endpoint?.replaces ?? {}).flatMap(([choice, name]) =>
+    fields.get(choice) ? [`${name}.`] : [],
+  )
   for (const [parameter, field] of Object.entries(endpoint?.pageParameters ?? {})) {
-    const value = fields.get(field)
+    const value = !replacedFields.some((prefix) => field.startsWith(prefix)) && fields.get(field)
     if (value) next.set(parameter, value)
     else next.delete(parameter)
   }
@@ -64,7 +66,7 @@ interface PageTargets {
  * every redirect against the page's `form-action`, which allows this site only
  * (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
-const onwardPage = (address: string): string => {
+const redirectPage = (address: string): string => {
   const url = escapeHtml(address)
   return `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}"><title>${url}</title><a href="${url}">${url}</a>`
 }
@@ -76,15 +78,15 @@ function redirectBack(
   { status, headers }: Reply,
   publicUrl: string,
 ) {
-  const done = status < 300
+  const isDone = status < 300
   const fragment = widget && (status < 400 ? doneFragment(widget) : refusedFragment(widget))
   const leads = headers.Location === undefined ? undefined : String(headers.Location)
-  const location = leads ?? ((done && next) || (fragment ? `${page}#${fragment}` : page))
+  const location = leads ?? ((isDone && next) || (fragment ? `${page}#${fragment}` : page))
   response.set({ ...headers, 'Cache-Control': 'no-store' })
   if (new URL(location, publicUrl).origin === new URL(publicUrl).origin)
     return void response.status(303).set('Location', location).end()
   response.removeHeader('Location')
-  response.status(200).type('html').send(onwardPage(location))
+  response.status(200).type('html').send(redirectPage(location))
 }
 
 /** Handles forms that are posted to their page's own address (api rule 4). */
@@ -99,9 +101,9 @@ export function createPageForms(options: Options): Router {
 
   async function replyTo(request: Request, market: Market, fields: URLSearchParams): Promise<Reply> {
     const service = serviceFor(fields)
-    if (!service) return refuse(400, { message: 'The page has no such form.' })
-    const refused = await dispatch.admit(service, addressOf(request))
-    if (refused) return refused
+    if (!service) return createErrorResponse(400, { message: 'Form not found on this page.' })
+    const refusal = await dispatch.admit(service, addressOf(request))
+    if (refusal) return refusal
     const { endpoint } = service
     const caller = { ...(await callerOf(request, endpoint)), market }
     return dispatch.call(service, formInput(endpoint, market, fields), caller)
@@ -115,7 +117,11 @@ export function createPageForms(options: Options): Router {
       const market = address.kind === 'address' && options.market(address.path.split('/')[1] ?? '')
       if (!market || typeof request.body !== 'string') return next()
       if (canBeForeign(request.method, request.headers, publicUrl))
-        return sendReply(request, response, refuse(403, { message: 'The form was sent from another site.' }))
+        return sendReply(
+          request,
+          response,
+          createErrorResponse(403, { message: 'The form was sent from another site.' }),
+        )
       const fields = new URLSearchParams(request.body)
       const reply = await replyTo(request, market, fields)
       const widget = widgetIn(fields)
@@ -130,12 +136,6 @@ export function createPageForms(options: Options): Router {
     },
   )
 
-  const onError: ErrorRequestHandler = (error, request, response, next) => {
-    const status = statusIn(error)
-    if (status >= 500) options.onFault(error, request)
-    if (response.headersSent) return next(error)
-    sendReply(request, response, { status, body: apiError(status), headers: retryHeaders(status) })
-  }
-  router.use(onError)
+  router.use(createErrorHandler(options.onFault))
   return router
 }

@@ -17,6 +17,12 @@ it('parses parameters by their declared types', async () => {
   })
 })
 
+it('reads a flag without a value as true', async () => {
+  const { ask } = await startThings()
+  expect((await ask('/api/things/dk/search?term=wool&inStock')).body).toMatchObject({ inStock: true })
+  expect((await ask('/api/things/dk/search?term=wool&size')).status).toBe(400)
+})
+
 it('names the parameter that is missing or wrong', async () => {
   const { ask } = await startThings()
   expect((await ask('/api/things/dk/search')).body).toEqual({

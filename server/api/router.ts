@@ -1,17 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import express, {
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from 'express'
-import { apiError } from '#schemas/api/api-error.ts'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
-import { type Dispatch, refuse } from '#server/api/dispatch.ts'
+import { createErrorResponse, type Dispatch } from '#server/api/dispatch.ts'
+import { createErrorHandler } from '#server/api/error-handler.ts'
 import type { Reply } from '#server/api/reply.ts'
 import { sendReply } from '#server/api/send-reply.ts'
-import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
 import type { Caller, Machine, Service } from '#server/endpoints/handlers.ts'
 import { canBeForeign, isGuarded } from '#server/endpoints/own-pages.ts'
 
@@ -78,24 +71,24 @@ function createGate(
   const isOther = (request: Request) =>
     endpoint.body !== undefined && hasBody(request) && !request.is([type, '+json'])
   return async (request, response, next) => {
-    const refused =
+    const refusal =
       isGuarded(endpoint) && canBeForeign(request.method, request.headers, publicUrl)
-        ? refuse(403, { message: 'The request was sent from another site.' })
+        ? createErrorResponse(403, { message: 'The request was sent from another site.' })
         : ((await admit?.(request, endpoint)) ??
           (await dispatch.admit(service, addressOf(request), await machineOf?.(request))) ??
-          (isOther(request) ? refuse(415) : undefined))
-    if (!refused) return next()
-    sendReply(request, response, refused)
+          (isOther(request) ? createErrorResponse(415) : undefined))
+    if (!refusal) return next()
+    sendReply(request, response, refusal)
   }
 }
 
 /** Returns a signal that aborts when the caller leaves before the response. */
-function leavingOf(response: Response): AbortSignal {
-  const left = new AbortController()
+function abortSignalOf(response: Response): AbortSignal {
+  const disconnection = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) left.abort()
+    if (!response.writableFinished) disconnection.abort()
   })
-  return left.signal
+  return disconnection.signal
 }
 
 function createCall(service: Service, { dispatch, callerOf }: Options): RequestHandler {
@@ -104,7 +97,7 @@ function createCall(service: Service, { dispatch, callerOf }: Options): RequestH
   return async (request, response) => {
     const caller = {
       ...(await callerOf(request, endpoint)),
-      ...(endpoint.abortable && { signal: leavingOf(response) }),
+      ...(endpoint.abortable && { signal: abortSignalOf(response) }),
     }
     const input = { path: pathOf(request), query: queryOf(request), body: request.body, bodyKind } as const
     sendReply(request, response, await dispatch.call(service, input, caller), endpoint)
@@ -150,16 +143,14 @@ export function createApiRouter(options: Options): Router {
   // Comes last: a path can match several patterns, and a later one may have the method.
   for (const [pattern, methods] of methodsAt) {
     const Allow = [...methods].map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
-    router.all(pattern, (request, response) => sendReply(request, response, refuse(405, {}, { Allow })))
+    router.all(pattern, (request, response) =>
+      sendReply(request, response, createErrorResponse(405, {}, { Allow })),
+    )
   }
-  router.use(options.under ?? '/api', (request, response) => sendReply(request, response, refuse(404)))
+  router.use(options.under ?? '/api', (request, response) =>
+    sendReply(request, response, createErrorResponse(404)),
+  )
 
-  const onError: ErrorRequestHandler = (error, request, response, next) => {
-    const status = statusIn(error)
-    if (status >= 500) options.onFault(error, request)
-    if (response.headersSent) return next(error)
-    sendReply(request, response, { status, body: apiError(status), headers: retryHeaders(status) })
-  }
-  router.use(onError)
+  router.use(createErrorHandler(options.onFault))
   return router
 }

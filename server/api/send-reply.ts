@@ -19,14 +19,14 @@ function sendJson(request: Request, response: Response, body: string): void {
   response.type('application/json').vary('Accept-Encoding')
   const encoding =
     body.length < worthCompressing ? 'identity' : encodingFor(request.headers['accept-encoding'])
-  const done = (error: Error | null, bytes: Buffer) => {
+  const sendCompressed = (error: Error | null, bytes: Buffer) => {
     if (response.destroyed) return
     if (!error) response.set('Content-Encoding', encoding)
     response.send(error ? body : bytes)
   }
   if (encoding === 'identity') response.send(body)
-  else if (encoding === 'gzip') gzip(body, { level: 5 }, done)
-  else brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done)
+  else if (encoding === 'gzip') gzip(body, { level: 5 }, sendCompressed)
+  else brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, sendCompressed)
 }
 
 /** Sends a reply, uncacheable unless its endpoint allows caching. */

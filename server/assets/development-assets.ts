@@ -1,6 +1,7 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { Assets } from '#renderer/assets.ts'
-import { baseStyle, componentFiles, mainEntry, root } from '#server/build/vite-options.ts'
+import { languageStyles } from '#renderer/styles/language-styles.ts'
+import { baseStyle, closedStyleName, componentFiles, mainEntry, root } from '#server/build/vite-options.ts'
 
 /**
  * Creates assets of the development server: modules by source path, and styles as elements that Vite adopts and
@@ -18,10 +19,10 @@ export function createDevelopmentAssets(vite: ViteDevServer, report: (error: unk
       report(error)
       return files
     }
-    const seen = new Set<EnvironmentModuleNode>()
+    const seenModules = new Set<EnvironmentModuleNode>()
     const walk = (module: EnvironmentModuleNode) => {
-      if (seen.has(module)) return
-      seen.add(module)
+      if (seenModules.has(module)) return
+      seenModules.add(module)
       if (module.file?.endsWith('.css')) files.add(module.file)
       for (const imported of module.importedModules) walk(imported)
     }
@@ -51,8 +52,12 @@ export function createDevelopmentAssets(vite: ViteDevServer, report: (error: unk
     async style(folders) {
       const sources = componentFiles().filter((file) => folders.has(file.split('/').slice(1, 3).join('/')))
       const styles = await Promise.all(sources.map((file) => styleFiles(`/${file}`)))
-      const files = new Set([`${root}${baseStyle}`, ...styles.flatMap((set) => [...set])])
-      const elements = await Promise.all([...files].map(elementOf))
+      const always = [baseStyle, ...languageStyles].map((source) => `${root}${source}`)
+      const files = new Set([...always, ...styles.flatMap((set) => [...set])])
+      const isPart = (file: string) => file.endsWith(`/${closedStyleName}`)
+      // Closed parts last, as in builds.
+      const ordered = [...files].sort((a, b) => Number(isPart(a)) - Number(isPart(b)))
+      const elements = await Promise.all(ordered.map(elementOf))
       return { css: '', hash: '', developmentTags: elements.join('') }
     },
     entry: (source) => ({

@@ -29,7 +29,9 @@ async function serve() {
   const port = typeof address === 'object' ? Number(address?.port) : 0
   return async (name: string, headers: Record<string, string> = {}, method = 'GET') => {
     const url = `http://127.0.0.1:${port}/assets/${name}`
-    const response = await new Promise<IncomingMessage>((resolve) => get(url, { headers, method }, resolve))
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(url, { headers, method }, resolve).on('error', reject),
+    )
     const chunks: Buffer[] = []
     for await (const chunk of response) chunks.push(chunk)
     return { headers: response.headers, body: Buffer.concat(chunks) }
@@ -68,4 +70,14 @@ it('sends a file without a compressed form unchanged', async () => {
   writeFileSync(join(folder, 'text.woff2'), 'wOF2')
   const read = await serve()
   expect((await read('text.woff2', { 'accept-encoding': 'gzip, br' })).body.toString()).toBe('wOF2')
+})
+
+it('reads a file at its first request, and sends none that was removed before it', async () => {
+  for (const name of ['basket.js', 'editor.js']) writeFileSync(join(folder, name), text)
+  const read = await serve()
+  await read('basket.js')
+  for (const name of ['basket.js', 'editor.js']) rmSync(join(folder, name))
+  expect((await read('basket.js')).body.toString()).toBe(text)
+  const { headers, body } = await read('editor.js')
+  expect([headers['cache-control'], body.toString()]).toEqual(['no-store', ''])
 })

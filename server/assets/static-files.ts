@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { gunzip } from 'node:zlib'
@@ -17,6 +18,8 @@ export interface StaticFile extends Encodings {
   /** Absent if `gzip` has the same content: identity encoding is rarely requested, and a build's scripts are 7 MB. */
   bytes: Buffer | undefined
 }
+
+const prefix = '/assets/'
 
 const types: ReadonlyMap<string, string> = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
@@ -42,20 +45,14 @@ export function toStaticFile(
     : { type, etag, size: bytes.length, bytes: gzip ? undefined : bytes, br, gzip }
 }
 
-/** Reads a folder's files by address. */
-function readFiles(folder: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>()
-  const compressed = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    if (!types.has(extname(name))) continue
-    const path = `${folder}/${name}`
-    const file = toStaticFile(name, readFileSync(path), {
-      br: compressed(`${path}.br`),
-      gzip: compressed(`${path}.gz`),
-    })
-    if (file) files.set(`/assets/${name}`, file)
-  }
-  return files
+async function readStaticFile(folder: string, name: string, names: ReadonlySet<string>) {
+  const path = `${folder}/${name}`
+  const readIfBuilt = async (extension: string) =>
+    names.has(`${name}${extension}`) ? readFile(`${path}${extension}`) : undefined
+  const [bytes, br, gzip] = await Promise.all([readFile(path), readIfBuilt('.br'), readIfBuilt('.gz')])
+  const file = toStaticFile(name, bytes, { br, gzip })
+  if (!file) throw new Error(`No build has files such as ${name}`)
+  return file
 }
 
 interface EncodedFile {
@@ -65,9 +62,9 @@ interface EncodedFile {
   length: number
 }
 
-function encodeFile({ br, gzip, bytes, size }: StaticFile, accepted: string): EncodedFile {
-  if (br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br', length: br.length }
-  if (gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip', length: gzip.length }
+function encodeFile({ br, gzip, bytes, size }: StaticFile, acceptedEncodings: string): EncodedFile {
+  if (br && /\bbr\b/.test(acceptedEncodings)) return { body: br, encoding: 'br', length: br.length }
+  if (gzip && /\bgzip\b/.test(acceptedEncodings)) return { body: gzip, encoding: 'gzip', length: gzip.length }
   return { body: bytes, encoding: undefined, length: size }
 }
 
@@ -100,17 +97,34 @@ export function sendStaticFile(file: StaticFile, request: IncomingMessage, respo
 }
 
 /**
- * Serves a build's files from memory, precompressed.
- * @returns a handler that returns whether it sent a response
+ * Serves a build's precompressed files. Reads each at its first request and caches it: most are of the editor and of
+ * providers, and a shop requests a fraction.
+ * @returns a handler that returns whether it sends a response
  */
 export function createStaticFiles(
   folder: string,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = readFiles(folder)
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
+  const cache = new Map<string, Promise<StaticFile>>()
+
+  function find(address: string): Promise<StaticFile> | undefined {
+    const cached = cache.get(address)
+    if (cached) return cached
+    const name = address.startsWith(prefix) ? address.slice(prefix.length) : ''
+    if (!names.has(name) || !types.has(extname(name))) return undefined
+    const file = readStaticFile(folder, name, names)
+    cache.set(address, file)
+    file.catch(() => cache.delete(address))
+    return file
+  }
+
   return (request, response) => {
-    const file = files.get(request.url ?? '')
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-    sendStaticFile(file, request, response)
-    return true
+    const file = request.method === 'GET' || request.method === 'HEAD' ? find(request.url ?? '') : undefined
+    file?.then(
+      (found) => sendStaticFile(found, request, response),
+      // A later build has removed the file.
+      () => response.writeHead(404, { 'Cache-Control': 'no-store' }).end(),
+    )
+    return file !== undefined
   }
 }

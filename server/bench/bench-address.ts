@@ -18,8 +18,8 @@ export function readBenchAddress(target: string): PageAddress {
   const address = readPageAddress(target)
   if (address.kind !== 'address' || !bench.test(address.path)) return address
   const rows = Number(address.query.get('rows') ?? defaultRows)
-  const fits = Number.isInteger(rows) && rows >= 1 && rows <= maxRows
-  if (!fits) return address
+  const isInRange = Number.isInteger(rows) && rows >= 1 && rows <= maxRows
+  if (!isInRange) return address
   const query = new URLSearchParams(address.query)
   query.delete('rows')
   const cache = query.get('cache')

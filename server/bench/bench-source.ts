@@ -13,11 +13,9 @@ async function benchContent(path: string): Promise<ContentResponse | undefined> 
 
 /** Adds the bench page to a content source. */
 export const withBenchPage = (source: ContentSource): ContentSource => ({
+  ...source,
   page: async (request) => (await benchContent(request.path)) ?? source.page(request),
-  refuse: (request, revision) => source.refuse(request, revision),
-  accept: async (request, revision) => {
-    if (!bench.test(request.path)) await source.accept(request, revision)
+  accept: async (request, revision, facts) => {
+    if (!bench.test(request.path)) await source.accept(request, revision, facts)
   },
-  forget: (request) => source.forget(request),
-  ready: () => source.ready(),
 })

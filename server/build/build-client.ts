@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { languageStyles } from '#renderer/styles/language-styles.ts'
 import { importPlugin } from './import-plugin.ts'
 import { sharedConfig } from './shared-config.ts'
 import { baseStyle, componentFiles, mainEntry, root } from './vite-options.ts'
@@ -9,11 +10,11 @@ interface ModuleGraph {
 }
 
 /** A module and all that it imports, directly or not. */
-function importedBy(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(id)) return seen
-  seen.add(id)
-  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) importedBy(imported, graph, seen)
-  return seen
+function importedBy(id: string, graph: ModuleGraph, seenIds = new Set<string>()): ReadonlySet<string> {
+  if (seenIds.has(id)) return seenIds
+  seenIds.add(id)
+  for (const importedId of graph.getModuleInfo(id)?.importedIds ?? []) importedBy(importedId, graph, seenIds)
+  return seenIds
 }
 
 /** Puts everything that every page loads into one chunk: browsers would discover a second one only after the first. */
@@ -29,7 +30,7 @@ function everyPage(): { name: (id: string, graph: ModuleGraph) => string | null;
 }
 
 /** Chunks that many islands share, so that no widget contains another's libraries. */
-const shared = [
+const sharedModules = [
   // Includes the hydration code, which needs it anyway.
   {
     name: 'react',
@@ -43,6 +44,10 @@ const shared = [
 /** Chunks that users wait for: their imports are preloaded. All other chunks are loaded with low priority. */
 const isUrgent = (file: string): boolean => /\/(react|flyout)-[\w-]{7,8}\.js$/.test(file)
 
+/** Returns the name of an entry's file, for which pages are lighter if those of islands are short. */
+const nameOf = (file: string): string =>
+  file.replaceAll(/^widgets\/|\/component\.tsx$/g, '').replaceAll(/[/.]/g, '-')
+
 /**
  * Builds the browser's files into `outDir`: the module of all pages, each widget's script and style, and the manifest.
  */
@@ -50,7 +55,7 @@ export async function buildClient(
   outDir: string,
   components: readonly string[] = componentFiles(),
 ): Promise<void> {
-  const entries = [mainEntry, baseStyle, ...components]
+  const entries = [mainEntry, baseStyle, ...languageStyles, ...components]
   const config = sharedConfig()
   await build({
     ...config,
@@ -73,12 +78,12 @@ export async function buildClient(
       // The oldest versions that all support selectors such as :dir().
       cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
       rolldownOptions: {
-        input: Object.fromEntries(entries.map((file) => [file.replaceAll(/[/.]/g, '-'), file])),
+        input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),
         preserveEntrySignatures: 'exports-only',
         output: {
           // Every page carries these names: 42 bits make collisions between two builds unlikely.
           chunkFileNames: ({ name }) => `assets/${name.replace('.client', '')}-[hash:7].js`,
-          codeSplitting: { groups: [everyPage(), ...shared] },
+          codeSplitting: { groups: [everyPage(), ...sharedModules] },
         },
       },
     },

@@ -73,6 +73,21 @@ it('serves its own files and those of other builds, in every process of the addr
   }
 })
 
+it('serves joined styles of other builds, on this machine and others', async () => {
+  await build('first', { 'flyout-AAAA1111.css': '.a{color:red}', 'form-BBBB2222.css': '.b{color:blue}' })
+  const here = await serve()
+  await build('second', { 'flyout-CCCC3333.css': '.c{color:red}' })
+  const young = await serve()
+  const elsewhere = join(folder, 'elsewhere')
+  await build('third', { 'flyout-DDDD4444.css': '.d{color:red}' }, elsewhere)
+  const there = await serve(elsewhere)
+  for (const read of [here, young, there]) {
+    expect(await read('styles/BBBB2222AAAA1111.css')).toEqual([200, '.b{color:blue}.a{color:red}'])
+    expect(await read('styles/DDDD4444.css')).toEqual([200, '.d{color:red}'])
+    expect(await read('styles/AAAA1111EEEE5555.css')).toEqual([404, ''])
+  }
+})
+
 it('serves files of builds on other machines from the shared storage', async () => {
   await build('first', { 'main-1111111.js': 'first' })
   const here = await serve()

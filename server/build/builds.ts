@@ -86,8 +86,8 @@ export function switchBuild(dist: string, { id }: Build, now: number): void {
   const pointer = `${pointerIn(dist)}.${process.pid}`
   writeFileSync(pointer, id)
   renameSync(pointer, pointerIn(dist))
-  const earlier = builds(dist).filter((build) => build.id !== id)
-  for (const [index, { folder }] of earlier.entries())
+  const earlierBuilds = builds(dist).filter((build) => build.id !== id)
+  for (const [index, { folder }] of earlierBuilds.entries())
     if (index >= maxBuilds || (index > 0 && statSync(folder).mtimeMs < now - day))
       rmSync(folder, { recursive: true, force: true })
 }

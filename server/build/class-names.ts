@@ -15,8 +15,8 @@ const laterCharacters = 3
 function shortOwner(file: string): string {
   const digest = createHash('sha256').update(file).digest()
   const first = firstLetters[digest.readUInt8(0) % firstLetters.length]
-  const later = (digest.readUInt32BE(1) % 36 ** laterCharacters).toString(36)
-  return `${first}${later.padStart(laterCharacters, '0')}`
+  const lastCharacters = (digest.readUInt32BE(1) % 36 ** laterCharacters).toString(36)
+  return `${first}${lastCharacters.padStart(laterCharacters, '0')}`
 }
 
 /**

@@ -28,8 +28,8 @@ export function findClientScripts(): { page: Map<string, string>; onDemand: Map<
   const names = [...page, ...onDemand].map(nameOf)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Error(`Two client scripts are named ${twice}. Rename one of the files.`)
-  const named = (files: readonly string[]) => new Map(files.map((file) => [nameOf(file), file]))
-  return { page: named(page), onDemand: named(onDemand) }
+  const filesByName = (files: readonly string[]) => new Map(files.map((file) => [nameOf(file), file]))
+  return { page: filesByName(page), onDemand: filesByName(onDemand) }
 }
 
 /** The two lists as a module. Their keys are names, not paths: every page carries them. */

@@ -6,18 +6,18 @@ const isFamilyFile = (id: string, code: string): boolean =>
   ['api', 'editor'].some((folder) => id.startsWith(`${root}schemas/${folder}/`)) &&
   code.includes(': defineEndpoint({')
 
-interface Declared {
+interface EndpointDeclaration {
   method: string
   path: string
   changes?: boolean
   responses: object
 }
 
-const isEndpoint = (value: unknown): value is Declared =>
+const isEndpoint = (value: unknown): value is EndpointDeclaration =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
 /** Returns what a browser needs of an endpoint: method, path and response statuses. */
-const called = ({ method, path, changes, responses }: Declared) => ({
+const clientEndpointOf = ({ method, path, changes, responses }: EndpointDeclaration) => ({
   method,
   path,
   ...(changes && { changes }),
@@ -39,7 +39,7 @@ export function endpointPlugin(): Plugin {
       const families = Object.entries(module).map(([name, family]) => {
         const endpoints = Object.entries(family ?? {})
         const stripped = endpoints.flatMap(([key, endpoint]) =>
-          isEndpoint(endpoint) ? [[key, called(endpoint)] as const] : [],
+          isEndpoint(endpoint) ? [[key, clientEndpointOf(endpoint)] as const] : [],
         )
         if (stripped.length === 0 || stripped.length < endpoints.length)
           throw new Error(`${id}: "${name}" is not an endpoint family`)

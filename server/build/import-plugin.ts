@@ -18,7 +18,7 @@ export const __vitePreload = (load, files) => {
     document.head.append(link)
   }
   return load().catch((error) => {
-    dispatchEvent(new Event('vite:preloadError'))
+    document.dispatchEvent(new Event('vite:preloadError'))
     throw error
   })
 }`

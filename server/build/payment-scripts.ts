@@ -40,15 +40,16 @@ export interface PaymentScript {
 function fetchedBy(
   source: string,
   chunks: ReadonlyMap<string, Chunk>,
-  seen = new Set<string>(),
+  seenFiles = new Set<string>(),
 ): Set<string> {
   const chunk = chunks.get(source)
-  if (!chunk || seen.has(source)) return seen
-  seen.add(source)
+  if (!chunk || seenFiles.has(source)) return seenFiles
+  seenFiles.add(source)
   // Scripts that the first module can load are named by elements: each of them is in the list itself.
-  const later = source === mainEntry ? [] : chunk.dynamicImports
-  for (const other of [...chunk.imports, ...later]) if (other !== mainEntry) fetchedBy(other, chunks, seen)
-  return seen
+  const dynamicImports = source === mainEntry ? [] : chunk.dynamicImports
+  for (const other of [...chunk.imports, ...dynamicImports])
+    if (other !== mainEntry) fetchedBy(other, chunks, seenFiles)
+  return seenFiles
 }
 
 /** Returns every script that the reviewed sources can bring to the page, with its hash. */

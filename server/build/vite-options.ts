@@ -7,12 +7,15 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 /** Holds the builds. */
 export const dist = `${root}dist`
 
+/** Name of the style of a widget's parts that are closed until they are pressed, for which pages for phones link it. */
+export const closedStyleName = 'closed.module.css'
+
 /**
- * Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. Includes the static
- * parts of islands, for their style only.
+ * Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. Includes, for their
+ * style only, the static parts of islands and the style of closed parts.
  */
 export const componentFiles = (folder = 'widgets'): string[] =>
-  globSync(`${folder}/*/*/{component,static-parts}.tsx`, { cwd: root })
+  globSync([`${folder}/*/*/{component,static-parts}.tsx`, `${folder}/*/*/${closedStyleName}`], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
 

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
  * fifth more CPU.
  */
 export function collectGarbage(): void {
-  // The function is there under a flag of V8 only, and in contexts that are made after the flag is set.
+  // `gc` exists only with a flag of V8, in contexts created after the flag is set.
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

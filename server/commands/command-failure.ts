@@ -5,7 +5,8 @@ import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { serializeError } from '#server/logging/loggable.ts'
 
 /** Returns what a command prints for an error: one line if the operator can fix it, else all details. */
-export function explainFailure(error: unknown, databaseUrl = process.env.DATABASE_URL): unknown {
+export function explainFailure(error: unknown): unknown {
+  const databaseUrl = process.env.DATABASE_URL
   if (error instanceof InvalidConfig) return error.message
   if (error instanceof DirectoryInUse)
     return `The database in ${error.directory} is open in another process. Stop the shop first; with DATABASE_URL both can run.`

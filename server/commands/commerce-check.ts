@@ -5,8 +5,8 @@ import { serializeError } from '#server/logging/loggable.ts'
 
 const usage = `usage: npm run commerce:check -- URL [--market dk] [--write]
   URL       what COMMERCE_URL would be
-  --market  whose catalogue is asked; default: dk
-  --write   makes a basket and removes it, too`
+  --market  the market whose catalogue is requested; default: dk
+  --write   creates a basket and removes it, too`
 
 interface Options {
   url: string
@@ -53,18 +53,18 @@ async function main(args: readonly string[]): Promise<number> {
   })
   for (const line of tableOf(checks)) console.log(line)
   const count = (state: EndpointCheck['state']) => checks.filter((check) => check.state === state).length
-  const wrong = count('wrong')
+  const invalid = count('invalid')
   console.log(
-    `${checks.length} endpoints: ${count('ok')} ok, ${wrong} wrong, ${count('missing')} missing, ${count('not checked')} not checked`,
+    `${checks.length} endpoints: ${count('ok')} ok, ${invalid} invalid, ${count('missing')} missing, ${count('not checked')} not checked`,
   )
-  return wrong > 0 ? 1 : 0
+  return invalid > 0 ? 1 : 0
 }
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined
-    console.error(cause === undefined ? serializeError(error) : `Nothing answers there: ${cause}`)
+    console.error(cause === undefined ? serializeError(error) : `The platform does not respond: ${cause}`)
     process.exit(1)
   },
 )

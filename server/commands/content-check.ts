@@ -15,17 +15,17 @@ import {
 } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { readSite, type Site } from '#server/site/site.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 
 // Lists every stored page that the current widgets would read differently: npm run content:check. It migrates the tables,
 // as every command does.
 
-type Checkable = StoredDocument & { draft: boolean }
+type CheckedDocument = StoredDocument & { draft: boolean }
 
 /** Returns the findings of a page: widgets that need migration, and content that is dropped. */
-function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
+function pageFindings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
   const migrated = [...everyWidgetOf(prepared)].flatMap((widget) =>
     widget.kind !== 'refused' && widget.node.version < widget.widget.definition.version
       ? [
@@ -41,30 +41,34 @@ function findings(prepared: PreparedPage): { migrated: string[]; broken: string[
  * @param site has the patterns that it links to, in the same state
  * @returns whether content is dropped
  */
-function check({ kind, market, key, draft, body }: Checkable, rendering: Rendering, site: Site): boolean {
+function check(
+  { kind, market, key, draft, body }: CheckedDocument,
+  rendering: RenderingEngine,
+  site: Site,
+): boolean {
   const name = `${kind} ${market} ${key}${draft ? ' (draft)' : ''}`
-  const decoded = decodePage(parseJson(body))
-  if (decoded.kind === 'status') return false
-  if (decoded.kind === 'refused') {
-    console.log(`${name}\n  refused: ${decoded.problems[0]?.pointer} ${decoded.problems[0]?.message}`)
+  const decodedPage = decodePage(parseJson(body))
+  if (decodedPage.kind === 'status') return false
+  if (decodedPage.kind === 'refused') {
+    console.log(`${name}\n  refused: ${decodedPage.problems[0]?.pointer} ${decodedPage.problems[0]?.message}`)
     return true
   }
-  const linked = (pattern: string) => site.pattern(market, pattern)?.rows
-  const { migrated, broken } = findings(rendering.prepare(decoded.page, new Map(), linked))
+  const linkedRows = (pattern: string) => site.pattern(market, pattern)?.rows
+  const { migrated, broken } = pageFindings(rendering.prepare(decodedPage.page, new Map(), linkedRows))
   const lines = [
     ...migrated.map((line) => `  migrates: ${line}`),
-    ...decoded.problems.map(({ pointer, message }) => `  left out: ${pointer} ${message}`),
+    ...decodedPage.problems.map(({ pointer, message }) => `  left out: ${pointer} ${message}`),
     ...broken.map((line) => `  left out: ${line}`),
   ]
   if (lines.length > 0) console.log([name, ...lines].join('\n'))
-  return decoded.problems.length + broken.length > 0
+  return decodedPage.problems.length + broken.length > 0
 }
 
 /** Returns a document as published, and its draft if there is one. */
 async function statesOf(
   store: ContentStore,
   { kind, market, key, drafted }: DocumentSummary,
-): Promise<Checkable[]> {
+): Promise<CheckedDocument[]> {
   const published = await store.document({ kind, market, key })
   const draft = drafted ? await store.document({ kind, market, key }, { preview: true }) : undefined
   return [
@@ -74,7 +78,11 @@ async function statesOf(
 }
 
 /** @returns whether content is dropped from any document */
-async function checkAll(database: Database, store: ContentStore, rendering: Rendering): Promise<boolean> {
+async function checkAll(
+  database: Database,
+  store: ContentStore,
+  rendering: RenderingEngine,
+): Promise<boolean> {
   const published = await readSite(storedSiteDocuments(database))
   const drafted = await readSite(storedSiteDocuments(database, { drafts: true }))
   let checked = 0
@@ -86,7 +94,7 @@ async function checkAll(database: Database, store: ContentStore, rendering: Rend
       if (check(document, rendering, document.draft ? drafted : published)) broken += 1
     }
   }
-  console.log(`${checked} documents checked, ${broken} with something left out`)
+  console.log(`${checked} documents checked, ${broken} with dropped content`)
   return broken > 0
 }
 
@@ -96,7 +104,7 @@ async function main(): Promise<number> {
   const bus = await createPurgeBus(undefined, () => undefined)
   try {
     const parts = await builtParts(dist)
-    const rendering = parts.createRendering({
+    const rendering = parts.createRenderingEngine({
       assets: parts.assets,
       commerce: createJsonCatalogue(new Map()),
       markets: () => [],

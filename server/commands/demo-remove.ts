@@ -1,4 +1,4 @@
-import { explainFailure } from '#server/commands/command-failure.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { removeDemo } from '#server/demo/remove-demo.ts'
@@ -13,14 +13,14 @@ async function main(options: readonly string[]): Promise<number> {
   const isDryRun = options.length === 0
   const database = await openDatabase(readConfig(process.env))
   try {
-    const removed = await removeDemo(database, Date.now(), isDryRun)
+    const removedCounts = await removeDemo(database, Date.now(), isDryRun)
     console.log(isDryRun ? 'Would remove:' : 'Removed:')
-    console.log(`  gift cards  ${removed.giftCards}`)
-    console.log(`  promotions  ${removed.promotions}`)
+    console.log(`  gift cards  ${removedCounts.giftCards}`)
+    console.log(`  promotions  ${removedCounts.promotions}`)
     console.log(
-      `  documents   ${removed.documents}, ${removed.remainingDocuments} kept because editors changed them`,
+      `  documents   ${removedCounts.documents}, ${removedCounts.remainingDocuments} not removed because editors changed them`,
     )
-    console.log(`  styles      ${removed.styles}`)
+    console.log(`  styles      ${removedCounts.styles}`)
     if (isDryRun) console.log('Nothing was changed. To remove it: npm run demo:remove -- --yes')
     else console.log('Restart running servers: they hold content in memory.')
     return 0
@@ -29,10 +29,4 @@ async function main(options: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(explainFailure(error))
-    process.exit(1)
-  },
-)
+runCommand(main)

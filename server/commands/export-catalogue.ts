@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { explainFailure } from '#server/commands/command-failure.ts'
 import { longStatements } from '#server/commands/long-statements.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { exportCatalogue } from '#server/commerce/catalogue-files/export-catalogue.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -33,10 +33,4 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(explainFailure(error))
-    process.exit(1)
-  },
-)
+runCommand(main)

@@ -1,4 +1,4 @@
-import { explainFailure } from '#server/commands/command-failure.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -29,10 +29,4 @@ async function main([address, option]: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(explainFailure(error))
-    process.exit(1)
-  },
-)
+runCommand(main)

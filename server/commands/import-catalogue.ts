@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { explainFailure } from '#server/commands/command-failure.ts'
 import { longStatements } from '#server/commands/long-statements.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { describeReport } from '#server/commerce/catalogue-files/describe-report.ts'
 import { findCatalogueFiles } from '#server/commerce/catalogue-files/file-names.ts'
 import { importCatalogue } from '#server/commerce/catalogue-files/import-catalogue.ts'
@@ -49,7 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
       currencies: await readCurrencies(database, config),
     })
     if (result.kind === 'busy') {
-      console.error('Another import is running. Try again when it has ended.')
+      console.error('Another import is running. Retry when it has finished.')
       return 1
     }
     for (const line of describeReport(result.report)) console.log(line)
@@ -59,10 +59,4 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(explainFailure(error))
-    process.exit(1)
-  },
-)
+runCommand(main)

@@ -1,4 +1,4 @@
-import { explainFailure } from '#server/commands/command-failure.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -24,13 +24,13 @@ async function main([address]: readonly string[]): Promise<number> {
       const holders = [editor && `editor:${editor.id}`, user && `user:${user.id}`]
       if (editor) await tx.delete(editorSessions).where(eq(editorSessions.editorId, editor.id))
       if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id))
-      const removed = []
+      const removedFactors = []
       for (const holder of holders)
         if (holder)
-          removed.push(
+          removedFactors.push(
             ...(await tx.delete(secondFactors).where(eq(secondFactors.holder, holder)).returning()),
           )
-      return removed
+      return removedFactors
     })
     if (isRemoved.length === 0) {
       console.error(`${email} has no second factor.`)
@@ -45,10 +45,4 @@ async function main([address]: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(explainFailure(error))
-    process.exit(1)
-  },
-)
+runCommand(main)

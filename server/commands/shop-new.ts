@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { explainFailure } from '#server/commands/command-failure.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { starterAuthor } from '#server/commands/shop-gaps.ts'
 import { type Config, readConfig } from '#server/configuration/config.ts'
 import { addMarket, type MarketRefusal, type NewMarket } from '#server/content/add-market.ts'
@@ -12,11 +13,11 @@ import { makePrivateDirectory } from '#server/security/data-directory.ts'
 import type { NewShop } from '#starter/content/starter-shop.ts'
 import { type StarterDocument, starterDocuments } from '#starter/documents.ts'
 import {
-  answerProblems,
   normalAnswer,
   type ShopAnswers,
   shopOf,
   shopQuestions,
+  validateAnswers,
 } from '#starter/shop-answers.ts'
 
 // Creates an empty shop, or adds an empty market to it: npm run shop:new -- --market dk …
@@ -63,11 +64,18 @@ async function promptForMissing(answers: ShopAnswers): Promise<ShopAnswers> {
   return complete
 }
 
-const stored = ({ body, ...address }: StarterDocument) => ({ ...address, body: JSON.stringify(body) })
+const serialiseDocument = ({ body, ...address }: StarterDocument) => ({
+  ...address,
+  body: JSON.stringify(body),
+})
 
 const newMarketOf = (shop: NewShop): NewMarket => {
   const { published, drafts } = starterDocuments(shop)
-  return { market: shop.market, published: published.map(stored), drafts: drafts.map(stored) }
+  return {
+    market: shop.market,
+    published: published.map(serialiseDocument),
+    drafts: drafts.map(serialiseDocument),
+  }
 }
 
 const refusals: Readonly<Record<MarketRefusal, (id: string) => string>> = {
@@ -120,7 +128,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const { isDryRun } = options
   const answers = process.stdin.isTTY ? await promptForMissing(options.answers) : options.answers
-  const problems = answerProblems(answers)
+  const problems = validateAnswers(answers)
   if (problems.length > 0) {
     console.error([...problems, '', usage].join('\n'))
     return 1
@@ -149,10 +157,4 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(explainFailure(error))
-    process.exit(1)
-  },
-)
+runCommand(main)

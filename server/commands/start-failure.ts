@@ -54,4 +54,4 @@ export function portFailure(
 }
 
 /** The shop cannot start. The message names the variable, the failed step and the remedy. */
-export class CannotStart extends Error {}
+export class StartupError extends Error {}

@@ -1,6 +1,6 @@
 import { collectGarbage } from '#server/commands/collect-garbage.ts'
 import { shopGaps } from '#server/commands/shop-gaps.ts'
-import { CannotStart, databaseFailure, portFailure } from '#server/commands/start-failure.ts'
+import { databaseFailure, portFailure, StartupError } from '#server/commands/start-failure.ts'
 import { startSummary } from '#server/commands/start-summary.ts'
 import { loadParts } from '#server/composition/load-parts.ts'
 import { startStorefront } from '#server/composition/storefront.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   })
   const parts = await loadParts(development, config)
   const storefront = await startStorefront({ config, logger, ...parts }).catch((error: unknown) => {
-    throw explained(error, config)
+    throw explainError(error, config)
   })
   parts.onReady()
   let closing = false
@@ -57,19 +57,19 @@ async function main(): Promise<void> {
 }
 
 /** Returns a known error with its remedy, and any other error unchanged. */
-function explained(error: unknown, config: Config): unknown {
+function explainError(error: unknown, config: Config): unknown {
   const inDatabase = config.databaseUrl && error instanceof DatabaseUnavailable
   const message = inDatabase
     ? databaseFailure(error.cause, config.databaseUrl ?? '')
     : portFailure(error, config)
-  if (message !== undefined) return new CannotStart(message)
+  if (message !== undefined) return new StartupError(message)
   return error instanceof DatabaseUnavailable ? error.cause : error
 }
 
 /** Returns one line if the operator can fix it, else all details. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return serializeError(error)
-  const expectedErrors = [InvalidConfig, CannotStart, DirectoryInUse, NoSecretKey]
+  const expectedErrors = [InvalidConfig, StartupError, DirectoryInUse, NoSecretKey]
   const isExpected = expectedErrors.some((kind) => error instanceof kind)
   const isOfSystem = 'syscall' in error && error.message !== ''
   return isExpected || isOfSystem ? error.message : serializeError(error)

@@ -31,7 +31,7 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
   const { limits, addressOf, countryOf } = traffic
   const { pipeline, cache } = pages
   const { production } = config
-  const current = () => site.current()
+  const currentSite = () => site.current()
   const isTrusted = trustedPeers(config.trustProxy)
   const segments = createSegments({ keys: keysFor(foundation.secret, 'segment'), addressOf, now })
   const resolveVisitor = createVisitorLookup({
@@ -43,8 +43,8 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
     progressOf: orderProgress,
   })
   const dictionaries = createPageDictionaries({
-    revision: () => current().revision,
-    market: (id) => current().market(id),
+    revision: () => currentSite().revision,
+    market: (id) => currentSite().market(id),
     sharedParts: async (market) =>
       production ? sharedParts(market, { pipeline, rendering, assets }) : undefined,
     onError: (error) => logger.error({ error }, 'page dictionary failed'),
@@ -59,7 +59,7 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
   })
   const pageHandler = createPageHandler({
     config,
-    site: current,
+    site: currentSite,
     readAddress: config.bench ? readBenchAddress : readPageAddress,
     pipeline,
     cache,

@@ -76,7 +76,12 @@ export function createAppPages(modules: Modules) {
     layers: [...allPrepared, rendering, cache],
     onError: (error) => logger.error({ error }, 'site refresh failed'),
   })
-  const shopListing = createShopListing({ shopPages, site: site.current })
+  const shopListing = createShopListing({
+    shopPages,
+    site: site.current,
+    // A content system has its own pages at the addresses of the embedded store's.
+    contentPage: (path) => (config.cmsUrl ? undefined : site.current().page(path)),
+  })
   const pipelineOf = (asOf: () => Site, pages: PagesOfSite) =>
     createPagePipeline({
       ...pages,

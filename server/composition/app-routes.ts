@@ -8,6 +8,7 @@ import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { applePayRouter } from '#server/commerce/payments/adyen/apple-pay.ts'
 import type { createAppPageHandler } from '#server/composition/app-page-handler.ts'
 import type { Modules } from '#server/composition/modules.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
 import { createOutboxRouter } from '#server/editor/outbox-router.ts'
 import { createPreviewAtRouter } from '#server/editor/preview-at/preview-at-router.ts'
 import { createShopsAt } from '#server/editor/preview-at/shop-at.ts'
@@ -24,6 +25,7 @@ import { speculationRules } from '#server/pages/speculation-rules.ts'
 import { createGalleryRouter } from '#server/preview/gallery-router.ts'
 import { createSeoRouter } from '#server/seo/seo-router.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
+import type { ListContent } from '#server/seo/sitemap.ts'
 import { confirmAndJoin } from '#server/subscriptions/confirm-and-join.ts'
 
 interface AppRoutesDependencies {
@@ -33,6 +35,11 @@ interface AppRoutesDependencies {
   shopListing: ShopListing
   page: ReturnType<typeof createAppPageHandler>
   onFault: (error: unknown, request: IncomingMessage) => void
+}
+
+/** Lists the pages of a source that the site does not know; undefined if it knows them. */
+function listKnownPages({ listedPaths }: Pick<ContentSource, 'listedPaths'>): ListContent | undefined {
+  return listedPaths && (async (market) => (await listedPaths(market)).map((path) => ({ path })))
 }
 
 /** Mounts the routes for machines: health, metrics, sitemaps, speculation rules, the icon, and built files. */
@@ -45,12 +52,20 @@ function mountFiles(app: Express, modules: Modules, { shopListing }: AppRoutesDe
     createOperationsRouter({
       database: database.ping,
       content: sources.source.ready,
+      isDatabaseStuck: database.isStuck,
       logger,
       metrics,
       metricsToken: config.metricsToken,
     }),
   )
-  app.use(createSeoRouter({ site, shopListing, publicUrl: config.publicUrl }))
+  app.use(
+    createSeoRouter({
+      site,
+      listContent: listKnownPages(sources.source),
+      shopListing,
+      publicUrl: config.publicUrl,
+    }),
+  )
   app.get(speculationRulesPath, (_request, response) => {
     response
       .type('application/speculationrules+json')

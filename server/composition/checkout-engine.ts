@@ -9,7 +9,7 @@ import { basketOf as shownBasket } from '#server/commerce/basket/basket-response
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { holdDisputedCards } from '#server/commerce/orders/disputed-cards.ts'
 import { createGiftDelivery } from '#server/commerce/orders/gift-delivery.ts'
-import { createLapsing } from '#server/commerce/orders/lapsing.ts'
+import { createLapsing } from '#server/commerce/orders/lapsed-goods.ts'
 import { createMovementMails, type MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
 import { createPagePaths, type PagePaths } from '#server/commerce/orders/page-paths.ts'
@@ -63,8 +63,8 @@ interface CheckoutEngineDependencies {
   note: SecurityLog['note']
   /** Receives each order's progress. Default: not reported. */
   reached?: PlacingStepObserver
-  /** Milliseconds between polls while another process queries a provider. Default: that of payments. */
-  pollInterval?: number
+  /** Waits between polls while another process queries a provider. Default: that of payments. */
+  waitToPoll?: () => Promise<void>
 }
 
 /** An order, its market, and the store that sold it. */
@@ -121,7 +121,8 @@ function checkoutOf({ basketEngine, config, pagePaths, marketOf, ...parts }: Che
       const pricedBasket = await basketEngine.pricing.price(tx, storedBasket, market)
       const { priced, rules, thresholdProblem: threshold } = pricedBasket
       const deliveredCountries = rules.delivery.countries
-      return { market, priced, threshold, deliveredCountries, basket: shownBasket(pricedBasket) }
+      const { content } = pricedBasket.basket
+      return { market, content, priced, threshold, deliveredCountries, basket: shownBasket(pricedBasket) }
     },
     marketOf,
     async emailOf(tx, id) {
@@ -154,7 +155,7 @@ export function createCheckoutEngine(parts: CheckoutEngineDependencies): Checkou
   const { database, basketEngine, config, site, secret, now, report, reached = ignoreProgress } = parts
   const { publicUrl } = config
   const marketOf = (id: string) => site().market(id)
-  const shared = { database, demo: config.demo, publicUrl, marketOf, now, report }
+  const common = { database, demo: config.demo, publicUrl, marketOf, now, report }
   const pagePaths = createPagePaths(site)
   const sandbox = openSandbox(parts)
 
@@ -173,7 +174,7 @@ export function createCheckoutEngine(parts: CheckoutEngineDependencies): Checkou
   const movementMails = createMovementMails({ marketOf, mailTexts, pagePaths, publicUrl })
   const keys = createPaymentKeys(keysFor(secret, 'payment-returns'))
   const payments = createPayments({
-    ...shared,
+    ...common,
     keys,
     async refunded(tx, paymentId, amount) {
       await movementMails.refunded(tx, paymentId, amount)
@@ -186,27 +187,28 @@ export function createCheckoutEngine(parts: CheckoutEngineDependencies): Checkou
     pages: pagePaths,
     note: parts.note,
     reached,
-    pollInterval: parts.pollInterval,
+    waitToPoll: parts.waitToPoll,
   })
   const orders = createOrders({
-    ...shared,
+    ...common,
     textsOf: (market) => createTextLookup(site(), market),
     trackingPage: pagePaths.tracking,
     returnPage: pagePaths.returns,
   })
   const jobs = checkoutJobs({
-    ...shared,
+    ...common,
     payments,
     sandbox: sandbox.bank,
     endLapsing: createLapsing({
       ...basketEngine,
-      ...shared,
+      ...common,
       captures: payments.captures,
+      movementMails,
       points,
       pagePaths,
       mailTexts,
     }),
-    giftDelivery: createGiftDelivery({ ...basketEngine, ...shared, mailTexts }),
+    giftDelivery: createGiftDelivery({ ...basketEngine, ...common, mailTexts }),
     movementMails,
     removeCards: adyen?.removeCards,
   })
@@ -234,7 +236,7 @@ export function createCheckoutEngine(parts: CheckoutEngineDependencies): Checkou
     },
     receiptOf: (order) => receiptOf(database, order.orderId, findSeller(site(), order, publicUrl)),
     async start(listening) {
-      await addCheckoutJobs(shared)
+      await addCheckoutJobs(common)
       await payments.recover()
       sandbox.start(listening)
     },

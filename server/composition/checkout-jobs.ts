@@ -2,11 +2,11 @@ import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
 import type { Payments } from '#server/commerce/payments/payments.ts'
-import type { Performed } from '#server/commerce/payments/performed.ts'
+import type { ProviderRequestResult } from '#server/commerce/payments/provider-request-result.ts'
 import { refundJob } from '#server/commerce/payments/refunds.ts'
 import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { captureJob, releaseJob } from '#server/commerce/payments/schedule-captures.ts'
 import { createCardRemovalJob, storedCardsKind } from '#server/commerce/payments/stored-cards.ts'
-import { captureJob, releaseJob } from '#server/commerce/payments/taking.ts'
 import { eventJob } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
@@ -23,7 +23,7 @@ interface CheckoutJobsDependencies {
   giftDelivery: JobHandler
   movementMails: MovementMails
   /** Deletes the cards that a customer stored; undefined if no provider stores any. */
-  removeCards: ((customerId: string) => Promise<Performed>) | undefined
+  removeCards: ((customerId: string) => Promise<ProviderRequestResult>) | undefined
   now: () => number
 }
 
@@ -47,7 +47,7 @@ const reasons = {
  */
 const providerJob = (
   field: 'refundId' | 'captureId' | 'paymentId',
-  perform: (id: string) => Promise<Performed>,
+  perform: (id: string) => Promise<ProviderRequestResult>,
 ): JobHandler => {
   const id = { type: 'string', maxLength: 64 } as const
   const properties = { refundId: id, captureId: id, paymentId: id }
@@ -63,7 +63,7 @@ const providerJob = (
 export function checkoutJobs(parts: CheckoutJobsDependencies): ReadonlyMap<string, JobHandler> {
   const { database, payments, sandbox, demo, endLapsing, giftDelivery, movementMails, removeCards, now } =
     parts
-  const every = (interval: number, work: () => Promise<unknown>): JobHandler => {
+  const repeatEvery = (interval: number, work: () => Promise<unknown>): JobHandler => {
     return async () => {
       await work()
       return { kind: 'later', due: new Date(now() + interval) }
@@ -87,15 +87,15 @@ export function checkoutJobs(parts: CheckoutJobsDependencies): ReadonlyMap<strin
     [refundJob, providerJob('refundId', payments.refunds.perform)],
     [captureJob, providerJob('captureId', payments.captures.perform)],
     [releaseJob, providerJob('paymentId', payments.captures.release)],
-    [recoverJob, every(recoverEvery, recover)],
+    [recoverJob, repeatEvery(recoverEvery, recover)],
     [giftDeliveryKind, giftDelivery],
-    [lapsingJob, every(lookForLapsingEvery, endLapsing)],
+    [lapsingJob, repeatEvery(lookForLapsingEvery, endLapsing)],
     ...(removeCards ? [[storedCardsKind, createCardRemovalJob(removeCards)] as const] : []),
     ...(demo
       ? [
           [
             orderStepJob,
-            every(recoverEvery, () => stepDueOrders(database, movementMails, now(), step)),
+            repeatEvery(recoverEvery, () => stepDueOrders(database, movementMails, now(), step)),
           ] as const,
         ]
       : []),

@@ -10,11 +10,9 @@ import { clientScriptsPlugin } from '#server/build/client-scripts-plugin.ts'
 import { reactPlugin } from '#server/build/react-plugin.ts'
 import { validatorPlugin } from '#server/build/validator-plugin.ts'
 import { renderingEntry, root } from '#server/build/vite-options.ts'
-import type { StorefrontParts } from '#server/composition/storefront-options.ts'
+import type { RenderingModule, StorefrontParts } from '#server/composition/storefront-options.ts'
 import type { Config } from '#server/configuration/config.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
-
-type Built = typeof import('#server/rendering/rendering.ts')
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 
 /** Returns a free port. */
 async function freePort(): Promise<number> {
@@ -43,8 +41,8 @@ const waitingPage =
 async function waitUntilMended(
   vite: ViteDevServer,
   { host, port }: Pick<Config, 'host' | 'port'>,
-  load: () => Promise<Built | undefined>,
-): Promise<Built> {
+  load: () => Promise<RenderingModule | undefined>,
+): Promise<RenderingModule> {
   const server = createServer((request, response) =>
     vite.middlewares(request, response, () => {
       response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' }).end(waitingPage)
@@ -52,7 +50,7 @@ async function waitUntilMended(
   )
   server.listen(port, host)
   await once(server, 'listening')
-  const built = await new Promise<Built>((resolve) => {
+  const built = await new Promise<RenderingModule>((resolve) => {
     const stop = watchSources(vite, async () => {
       const mended = await load()
       if (!mended) return
@@ -66,14 +64,19 @@ async function waitUntilMended(
 }
 
 /** Reloads the rendering, one load at a time; returns undefined and shows the error if the source is broken. */
-function createLoader(vite: ViteDevServer, failure: DevelopmentFailure): () => Promise<Built | undefined> {
+function createLoader(
+  vite: ViteDevServer,
+  failure: DevelopmentFailure,
+): () => Promise<RenderingModule | undefined> {
   let last: Promise<unknown> = Promise.resolve()
-  async function load(): Promise<Built | undefined> {
+  async function load(): Promise<RenderingModule | undefined> {
     vite.environments.ssr.moduleGraph.invalidateAll()
     try {
-      const { createRendering } = await vite.ssrLoadModule(`/${renderingEntry}`, { fixStacktrace: true })
+      const { createRenderingEngine } = await vite.ssrLoadModule(`/${renderingEntry}`, {
+        fixStacktrace: true,
+      })
       failure.clear()
-      return { createRendering }
+      return { createRenderingEngine: createRenderingEngine }
     } catch (error) {
       failure.show(error)
       return undefined
@@ -113,20 +116,20 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
   const failure = createDevelopmentFailure(vite)
   const load = createLoader(vite, failure)
   const reloadPages = () => vite.ws.send({ type: 'full-reload' })
-  const atOnce = await load()
-  const { createRendering } = atOnce ?? (await waitUntilMended(vite, config, load))
+  const firstLoad = await load()
+  const { createRenderingEngine } = firstLoad ?? (await waitUntilMended(vite, config, load))
   const listeners: (() => void)[] = []
   return {
     assets: createDevelopmentAssets(vite, failure.show),
     staticFiles: () => false,
-    createRendering(options) {
-      let current: Rendering = createRendering(options)
+    createRenderingEngine(options) {
+      let current: RenderingEngine = createRenderingEngine(options)
       // Server-only components: rendered again, and the page reloaded. Styles are replaced separately.
       watchSources(vite, async (file) => {
         if (file.endsWith('.css') && !failure.isShown()) return checkStyle(vite, file, failure)
         const fresh = await load()
         if (!fresh) return
-        current = fresh.createRendering(options)
+        current = fresh.createRenderingEngine(options)
         for (const listener of listeners) listener()
         reloadPages()
       })
@@ -145,7 +148,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
     },
     development: { middleware: vite.middlewares, onChange: (listener) => void listeners.push(listener) },
     // Notifies browsers that display the error.
-    onReady: () => void (atOnce === undefined && reloadPages()),
+    onReady: () => void (firstLoad === undefined && reloadPages()),
     close: () => vite.close(),
   }
 }

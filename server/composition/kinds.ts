@@ -2,7 +2,7 @@ import { createBaskets } from '#server/commerce/basket/baskets.ts'
 import { createExpiryJob, expiryKind } from '#server/commerce/basket/expiry-job.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { countingKind, createCountingJob } from '#server/commerce/catalogue/product-events.ts'
-import { createEndingPointsJob, endingPointsKind } from '#server/commerce/loyalty/ending-points.ts'
+import { createEndingPointsJob, endingPointsKind } from '#server/commerce/loyalty/expiring-points.ts'
 import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createPricePruningJob, pricePruningKind } from '#server/commerce/prices/price-history.ts'
@@ -25,7 +25,7 @@ import type { Site } from '#server/site/site.ts'
 import { createDeliverJob } from '#server/webhooks/deliver-job.ts'
 import { deliverWebhookKind } from '#server/webhooks/order-events.ts'
 import { createWebhookSender } from '#server/webhooks/send-webhook.ts'
-import { webhookSealing } from '#server/webhooks/webhooks.ts'
+import { webhookCipher } from '#server/webhooks/webhooks.ts'
 
 interface ListingKindsDependencies {
   config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'webhookNetworks'>
@@ -66,7 +66,7 @@ export async function createJobHandlers(
       deliverWebhookKind,
       createDeliverJob({
         database,
-        sealing: webhookSealing(parts.secret),
+        cipher: webhookCipher(parts.secret),
         send: createWebhookSender(createReachableNetworks(parts.config.webhookNetworks)),
         now,
         random: Math.random,

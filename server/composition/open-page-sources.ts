@@ -1,5 +1,5 @@
 import { withBenchPage } from '#server/bench/bench-source.ts'
-import type { Foundation } from '#server/composition/open-foundation.ts'
+import type { BaseServices } from '#server/composition/open-base-services.ts'
 import type { Shop } from '#server/composition/open-shop.ts'
 import type { StorefrontOptions } from '#server/composition/storefront-options.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
@@ -13,7 +13,7 @@ export type PageSources = ReturnType<typeof openPageSources>
 /** Returns the sources of pages: the configured one (content system or embedded store), and the embedded store. */
 export function openPageSources(
   { config, logger }: StorefrontOptions,
-  { database, bus, store, demo, metrics }: Foundation,
+  { database, bus, store, demo, metrics }: BaseServices,
   { site, draftSite, shopPages }: Shop,
 ) {
   const { cmsUrl, cmsToken, publicUrl, redirectHosts } = config

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createLearned, type RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
-import { createRelewise, firstOf } from '#server/commerce/relewise/relewise-recommendations.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
+import { createRelewise, firstRespondingOf } from '#server/commerce/relewise/relewise-recommendations.ts'
 import { openRelewiseTracking, type RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -28,12 +28,12 @@ interface OpenRecommendationsDependencies {
 export async function openRecommendations(parts: OpenRecommendationsDependencies): Promise<Recommendations> {
   const { database, catalogue, site, logger, now } = parts
   const config = parts.config.relewise
-  const counted = createLearned(database)
-  if (!config) return { learned: counted, tracking: undefined }
+  const learned = createLearned(database)
+  if (!config) return { learned: learned, tracking: undefined }
   const onFailure = (error: unknown) => logger.warn({ error }, 'Relewise request failed')
   const markets = () => site().markets
   return {
-    learned: firstOf(await createRelewise(config), counted, onFailure),
+    learned: firstRespondingOf(await createRelewise(config), learned, onFailure),
     tracking: await openRelewiseTracking({ config, database, catalogue, markets, now, onFailure }),
   }
 }

@@ -3,11 +3,11 @@ import { lookEvery, openCatalogue } from '#server/commerce/catalogue/catalogue-h
 import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
-import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
+import { selectPageCommerce } from '#server/commerce/platform/page-commerce.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import { readLocalRates } from '#server/commerce/tax/local-rates.ts'
 import { createTaxService } from '#server/commerce/tax/tax-service.ts'
-import type { Foundation } from '#server/composition/open-foundation.ts'
+import type { BaseServices } from '#server/composition/open-base-services.ts'
 import { openRecommendations } from '#server/composition/open-recommendations.ts'
 import type { ClockedOptions } from '#server/composition/storefront-options.ts'
 import { togglesOff } from '#server/configuration/provider-config.ts'
@@ -18,7 +18,7 @@ import { withStorePages } from '#server/site/store-pages.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Opens the site (markets, settings, payload), the catalogue, and the rendering of both. */
-export async function openShop(options: ClockedOptions, foundation: Foundation) {
+export async function openShop(options: ClockedOptions, foundation: BaseServices) {
   const { config, logger, assets, now } = options
   const { database, reads, replica, bus, metrics, onError, variantMarks } = foundation
   const { site, draftSite, cmsPayload, readPublished } = await openSites({
@@ -53,13 +53,13 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned, taxes })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform request failed'))
   const embeddedShopPages = createShopPages(reads, site.current, catalogue.current)
-  const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
+  const { commerce, commerceInStore, shopPages } = selectPageCommerce(platform, market, {
     commerce: embedded,
     commerceInStore: embedded,
     shopPages: embeddedShopPages,
   })
   const renderingOf = (asOf: () => Site, clock: () => number) =>
-    options.createRendering({
+    options.createRenderingEngine({
       assets,
       commerce,
       commerceInStore,

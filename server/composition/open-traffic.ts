@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createOtherBuilds } from '#server/assets/other-builds.ts'
 import { dist } from '#server/build/vite-options.ts'
-import type { Foundation } from '#server/composition/open-foundation.ts'
+import type { BaseServices } from '#server/composition/open-base-services.ts'
 import type { Shop } from '#server/composition/open-shop.ts'
 import type { StorefrontOptions } from '#server/composition/storefront-options.ts'
 import { createRateLimits } from '#server/endpoints/rate-limits.ts'
@@ -20,17 +20,17 @@ export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 /** Opens services that use a request's network: rate limits, geolocation, and files rendered on demand. */
 export async function openTraffic(
   { config, logger, loadLimits, pictureSeconds }: StorefrontOptions,
-  { failureLog, database, secret, storage, demo }: Foundation,
+  { failureLog, database, secret, storage, demo }: BaseServices,
   { site }: Shop,
 ) {
   const { redisUrl, dataDir } = config
   const report = failureLog(redisUrl ? 'redis' : 'database')
-  const shared = await openSharedCounts({ config, database, now: Date.now, report })
+  const sharedCounts = await openSharedCounts({ config, database, now: Date.now, report })
   const limits = createRateLimits({
     now: steadyTime,
     key: keyFor(secret, 'rate-limit'),
     onError: report,
-    ...(shared && { shared }),
+    ...(sharedCounts && { shared: sharedCounts }),
   })
   const addressOf =
     config.production && !config.demo

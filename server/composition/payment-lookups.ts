@@ -59,8 +59,8 @@ export function paymentLookups(
       return rows.map(({ id }) => id)
     },
     async dueOf(basketId) {
-      const opened = await inTransaction(database, (tx) => checkout.open(tx, basketId))
-      return opened.kind === 'ready' ? opened.basket.due : undefined
+      const openBasket = await inTransaction(database, (tx) => checkout.open(tx, basketId))
+      return openBasket.kind === 'ready' ? openBasket.basket.due : undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { startCounting } from '#server/commerce/catalogue/product-events.ts'
-import { startEndingPoints } from '#server/commerce/loyalty/ending-points.ts'
+import { startEndingPoints } from '#server/commerce/loyalty/expiring-points.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { startPricePruning } from '#server/commerce/prices/price-history.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'

@@ -5,13 +5,17 @@ import type { Assets } from '#renderer/assets.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 import type { LoadLimits } from '#server/http/load-guard.ts'
-import type { Rendering, RenderingOptions } from '#server/rendering/rendering.ts'
+import type { RenderingEngine, RenderingOptions } from '#server/rendering/rendering.ts'
+import type { PasswordCost } from '#server/session/passwords.ts'
+
+/** The module of the engine, of a build or of the source. */
+export type RenderingModule = typeof import('#server/rendering/rendering.ts')
 
 export interface StorefrontOptions {
   config: Config
   logger: Logger
   assets: Assets
-  createRendering: (options: RenderingOptions) => Rendering
+  createRenderingEngine: (options: RenderingOptions) => RenderingEngine
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: () => number
   /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
@@ -24,6 +28,8 @@ export interface StorefrontOptions {
   jobPollDelay?: number | undefined
   /** Whether to recompress cached pages at the highest level at their second request. Default: true. */
   recompressPages?: boolean
+  /** What to hash a password takes. Default: what OWASP recommends. */
+  passwordCost?: PasswordCost | undefined
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The build that this process runs; absent in development. */
   buildFolder?: string
@@ -44,7 +50,7 @@ export type ClockedOptions = StorefrontOptions & {
 export interface StorefrontParts
   extends Pick<
     StorefrontOptions,
-    'assets' | 'createRendering' | 'staticFiles' | 'buildFolder' | 'development'
+    'assets' | 'createRenderingEngine' | 'staticFiles' | 'buildFolder' | 'development'
   > {
   /** Call once the storefront listens. */
   onReady(): void

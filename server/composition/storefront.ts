@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { everything } from '#renderer/cache-tags.ts'
 import { createApp } from '#server/composition/app.ts'
 import type { Modules } from '#server/composition/modules.ts'
-import { openFoundation } from '#server/composition/open-foundation.ts'
+import { openFoundation } from '#server/composition/open-base-services.ts'
+import { openCommerce } from '#server/composition/open-commerce.ts'
 import { openPageSources } from '#server/composition/open-page-sources.ts'
-import { openSelling } from '#server/composition/open-selling.ts'
 import { openShop } from '#server/composition/open-shop.ts'
 import { openTraffic } from '#server/composition/open-traffic.ts'
 import { createStorefrontJobs, planRecurringJobs } from '#server/composition/storefront-jobs.ts'
@@ -35,14 +35,14 @@ export interface Storefront {
 /** Listens first, then opens database, content and engine: a port in use is reported immediately. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { port, host } = options.config
-  const opened = await openPort(port, host)
+  const openedPort = await openPort(port, host)
   try {
     return await openStorefront(
       { ...options, now: options.now ?? Date.now, steady: options.now ?? steadyTime },
-      opened,
+      openedPort,
     )
   } catch (error) {
-    opened.close()
+    openedPort.close()
     throw error
   }
 }
@@ -60,7 +60,7 @@ async function openModules(options: ClockedOptions): Promise<Modules> {
   const shop = await openShop(options, foundation)
   const sources = openPageSources(options, foundation, shop)
   const traffic = await openTraffic(options, foundation, shop)
-  const selling = await openSelling(options, foundation, shop, traffic)
+  const selling = await openCommerce(options, foundation, shop, traffic)
   const editor = createEditorService({
     ...options,
     ...foundation,

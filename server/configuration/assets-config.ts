@@ -22,16 +22,16 @@ export function readAssetsConfig(
   fail: (message: string) => Error,
 ): AssetsConfig | undefined {
   if (!value) return undefined
-  const wrong = (why: string) => fail(`ASSETS_URL ${why}. It looks like ${form}`)
-  if (!URL.canParse(value)) throw wrong('must be an address')
+  const failWith = (why: string) => fail(`ASSETS_URL ${why}. It looks like ${form}`)
+  if (!URL.canParse(value)) throw failWith('must be an address')
   const { protocol, hostname, pathname, searchParams, username } = new URL(value)
-  if (protocol !== 's3:' || hostname === '') throw wrong('must begin with s3:// and name a bucket')
+  if (protocol !== 's3:' || hostname === '') throw failWith('must begin with s3:// and name a bucket')
   if (username !== '')
-    throw wrong('must hold no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+    throw failWith('must hold no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   const unknown = [...searchParams.keys()].find((name) => !parameterNames.includes(name))
-  if (unknown !== undefined) throw wrong(`does not know "${unknown}"`)
+  if (unknown !== undefined) throw failWith(`does not know "${unknown}"`)
   const endpoint = searchParams.get('endpoint') ?? undefined
-  if (endpoint !== undefined && !isWebAddress(endpoint)) throw wrong('must have a web address as endpoint')
+  if (endpoint !== undefined && !isWebAddress(endpoint)) throw failWith('must have a web address as endpoint')
   const folder = pathname.replaceAll(/^\/+|\/+$/g, '')
   return {
     bucket: hostname,

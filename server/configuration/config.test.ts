@@ -18,12 +18,17 @@ describe('the demo', () => {
     expect(readConfig(environment).demo).toBe(true)
   })
 
-  it.each([databaseUrl, klarna, { PUBLIC_URL: 'https://shop.example' }, { DEMO: '0' }, { DEMO: 'false' }])(
-    'is off with %o',
-    (environment) => {
-      expect(readConfig(environment).demo).toBe(false)
-    },
-  )
+  it.each([
+    databaseUrl,
+    klarna,
+    { RELEWISE_DATASET_ID: 'shop', RELEWISE_API_KEY: 'secret' },
+    { VOYADO_URL: 'https://shop.voyado.example', VOYADO_API_KEY: 'secret' },
+    { PUBLIC_URL: 'https://shop.example' },
+    { DEMO: '0' },
+    { DEMO: 'false' },
+  ])('is off with %o', (environment) => {
+    expect(readConfig(environment).demo).toBe(false)
+  })
 
   it('rejects other values of DEMO', () => {
     expect(() => readConfig({ DEMO: 'yes' })).toThrow(InvalidConfig)
@@ -114,6 +119,7 @@ describe('Adyen', () => {
     { ...live, ADYEN_CLIENT_KEY: 'test_key' },
     { ...keys, ADYEN_CAPTURE: 'Manual' },
     { ...keys, ADYEN_CAPTURE: 'true' },
+    { ...keys, ADYEN_AUTOMATIC_METHODS: 'klarna clearpay' },
     { ...keys, ADYEN_CLIENT_KEY: 'live_key' },
     { ...keys, ADYEN_ENVIRONMENT: 'production' },
     { ...keys, ADYEN_HMAC_KEY: 'no hex' },
@@ -130,6 +136,14 @@ describe('Adyen', () => {
   ])('takes the money by hand with ADYEN_CAPTURE=%s: %s', (value, byHand) => {
     const { payments } = readConfig({ ...keys, ADYEN_CAPTURE: value })
     expect(payments.adyen?.capturesByHand).toBe(byHand)
+  })
+
+  it.each([
+    [undefined, []],
+    ['klarna, clearpay,', ['klarna', 'clearpay']],
+  ])('reads ADYEN_AUTOMATIC_METHODS=%s as %j', (value, types) => {
+    const { payments } = readConfig({ ...keys, ADYEN_AUTOMATIC_METHODS: value })
+    expect([...(payments.adyen?.automaticMethods ?? [])]).toEqual(types)
   })
 
   it('restricts the policy of the payment page to its services', () => {

@@ -181,7 +181,7 @@ function emailOf(name: string, value: string | undefined): string | undefined {
 }
 
 /** Reads a variable that is on or off; undefined if it is not set. */
-function switchOf(name: string, value: string | undefined): boolean | undefined {
+function parseSwitch(name: string, value: string | undefined): boolean | undefined {
   if (!value) return undefined
   if (value === '1' || value === 'true') return true
   if (value === '0' || value === 'false') return false
@@ -240,11 +240,18 @@ const isLocalhost = (url: string): boolean =>
 /** Whether `DEMO` is on. Default: on, unless another variable shows that the shop is real. */
 function demoOf(
   value: string | undefined,
-  { databaseUrl, publicUrl, payments }: Pick<Config, 'databaseUrl' | 'publicUrl' | 'payments'>,
+  {
+    databaseUrl,
+    publicUrl,
+    payments,
+    relewise,
+    voyado,
+  }: Pick<Config, 'databaseUrl' | 'publicUrl' | 'payments' | 'relewise' | 'voyado'>,
 ): boolean {
-  const isOn = switchOf('DEMO', value)
+  const isOn = parseSwitch('DEMO', value)
   if (isOn !== undefined) return isOn
-  const hasProvider = Object.values(payments).some((provider) => provider !== undefined)
+  const providers = [...Object.values(payments), relewise, voyado]
+  const hasProvider = providers.some((provider) => provider !== undefined)
   return databaseUrl === undefined && !hasProvider && isLocalhost(publicUrl)
 }
 
@@ -269,7 +276,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const publicUrl = originOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`
   const databaseUrl = addressOf('DATABASE_URL', environment.DATABASE_URL)
   const payments = readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message))
-  const demo = demoOf(environment.DEMO, { databaseUrl, publicUrl, payments })
+  const voyado = readVoyado(environment, addressOf, (message) => new InvalidConfig(message))
+  const relewise = relewiseOf(environment)
+  const demo = demoOf(environment.DEMO, { databaseUrl, publicUrl, payments, relewise, voyado })
   return {
     port,
     host: environment.HOST || '127.0.0.1',
@@ -277,7 +286,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(environment.DATA_DIR || '.data'),
     assets: readAssetsConfig(environment.ASSETS_URL, (message) => new InvalidConfig(message)),
     // By default not in a demo, whose drawings would occupy a core for minutes.
-    picturesAhead: switchOf('PICTURES_AHEAD', environment.PICTURES_AHEAD) ?? !demo,
+    picturesAhead: parseSwitch('PICTURES_AHEAD', environment.PICTURES_AHEAD) ?? !demo,
     databaseUrl,
     databaseDirectUrl: addressOf('DATABASE_DIRECT_URL', environment.DATABASE_DIRECT_URL),
     databaseReadUrl: addressOf('DATABASE_READ_URL', environment.DATABASE_READ_URL),
@@ -306,17 +315,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     assistant: readAssistant(environment, addressOf, (message) => new InvalidConfig(message)),
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS).map((host) => host.toLowerCase()),
-    redirectHosts: listOf(environment.REDIRECT_HOSTS),
+    redirectHosts: listOf(environment.REDIRECT_HOSTS).map((host) => host.toLowerCase()),
     tracking: readTrackingConfig(environment, addressOf),
     payments,
     carriers: readCarriers(environment, addressOf, (message) => new InvalidConfig(message)),
-    voyado: readVoyado(environment, addressOf, (message) => new InvalidConfig(message)),
+    voyado,
     demo,
-    relewise: relewiseOf(environment),
+    relewise,
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
     providers: readProviders(environment, addressOf, (message) => new InvalidConfig(message)),
     tracing: readTracing(environment, addressOf, (message) => new InvalidConfig(message)),
     production,
-    bench: switchOf('BENCH', environment.BENCH) ?? false,
+    bench: parseSwitch('BENCH', environment.BENCH) ?? false,
   }
 }

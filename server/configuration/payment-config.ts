@@ -17,6 +17,8 @@ export interface AdyenConfig {
   terminalUrl: string
   /** The account is set up for manual capture (`ADYEN_CAPTURE=manual`). */
   capturesByHand: boolean
+  /** Types that Adyen captures with the authorisation by agreement, whatever the account's setting. */
+  automaticMethods: ReadonlySet<string>
   /** Terminals by store; that of `anyStore` serves those without one. */
   terminals: ReadonlyMap<string, string>
 }
@@ -64,11 +66,11 @@ export const anyStore = '*'
  * @throws the error of `invalid` if an entry names no store or no terminal
  */
 function terminalsIn(
-  { ADYEN_TERMINAL_ID: shared, ADYEN_TERMINALS: list = '' }: Environment,
+  { ADYEN_TERMINAL_ID: sharedTerminal, ADYEN_TERMINALS: list = '' }: Environment,
   invalid: (message: string) => Error,
 ): ReadonlyMap<string, string> {
   const entries = list.split(',').map((entry) => entry.trim())
-  const terminals = new Map<string, string>(shared ? [[anyStore, shared]] : [])
+  const terminals = new Map<string, string>(sharedTerminal ? [[anyStore, sharedTerminal]] : [])
   for (const entry of entries.filter((text) => text !== '')) {
     const [, store, terminal] = /^([\w-]{1,100})=([\w-]{1,100})$/.exec(entry) ?? []
     if (!store || !terminal)
@@ -76,6 +78,21 @@ function terminalsIn(
     terminals.set(store, terminal)
   }
   return terminals
+}
+
+/**
+ * Reads `ADYEN_AUTOMATIC_METHODS`, such as `klarna,clearpay`.
+ * @throws the error of `invalid` if an entry is no type
+ */
+function methodsIn(
+  { ADYEN_AUTOMATIC_METHODS: list = '' }: Environment,
+  invalid: (message: string) => Error,
+): ReadonlySet<string> {
+  const types = list.split(',').map((entry) => entry.trim())
+  const namedTypes = types.filter((type) => type !== '')
+  if (!namedTypes.every((type) => /^\w{1,60}$/.test(type)))
+    throw invalid('ADYEN_AUTOMATIC_METHODS must be a list of payment method types such as klarna,clearpay')
+  return new Set(namedTypes)
 }
 
 type AdyenKeys = Record<'ADYEN_API_KEY' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_HMAC_KEY', string>
@@ -113,6 +130,7 @@ function readAdyenConfig(
     checkoutUrl: address('ADYEN_CHECKOUT_URL') ?? urls.checkoutUrl,
     terminalUrl: address('ADYEN_TERMINAL_URL') ?? urls.terminalUrl,
     capturesByHand: capture === 'manual',
+    automaticMethods: methodsIn(environment, invalid),
     terminals: terminalsIn(environment, invalid),
   }
 }
@@ -129,7 +147,9 @@ export function readPaymentConfig(
 ): PaymentConfig {
   const address = (name: string) => addressOf(name, environment[name])
   /** Returns all of a provider's variables, or undefined if none is set. */
-  function allOf<Name extends string>(...names: readonly Name[]): Record<Name, string> | undefined {
+  function requireAllOrNone<Name extends string>(
+    ...names: readonly Name[]
+  ): Record<Name, string> | undefined {
     const values = names.map((name) => [name, environment[name] ?? ''] as const)
     const missing = values.filter(([, value]) => value === '').map(([name]) => name)
     if (missing.length === names.length) return undefined
@@ -141,9 +161,9 @@ export function readPaymentConfig(
     return isWhole(settings) ? settings : undefined
   }
 
-  const adyen = allOf('ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY')
-  const klarna = allOf('KLARNA_USERNAME', 'KLARNA_PASSWORD')
-  const iyzico = allOf('IYZICO_API_KEY', 'IYZICO_SECRET_KEY')
+  const adyen = requireAllOrNone('ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY')
+  const klarna = requireAllOrNone('KLARNA_USERNAME', 'KLARNA_PASSWORD')
+  const iyzico = requireAllOrNone('IYZICO_API_KEY', 'IYZICO_SECRET_KEY')
   return {
     adyen: adyen && readAdyenConfig(adyen, environment, address, invalid),
     klarna: klarna && {

@@ -40,22 +40,25 @@ const defaultTokenEndpoints: Readonly<Partial<Record<ProviderId, string>>> = {
   facebook: 'https://graph.facebook.com/oauth/access_token',
 }
 
-function secretOf(named: (part: string) => string | undefined): string | SigningSecret | undefined {
-  const [teamId, keyId, privateKey] = [named('TEAM_ID'), named('KEY_ID'), named('PRIVATE_KEY')]
+function secretOf(variableOf: (part: string) => string | undefined): string | SigningSecret | undefined {
+  const [teamId, keyId, privateKey] = [variableOf('TEAM_ID'), variableOf('KEY_ID'), variableOf('PRIVATE_KEY')]
   if (teamId && keyId && privateKey) return { teamId, keyId, privateKey: privateKey.replaceAll('\\n', '\n') }
-  return named('CLIENT_SECRET')
+  return variableOf('CLIENT_SECRET')
 }
 
 const signingParts = ['TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'] as const
 
 /** Returns the missing parts of a provider's configuration; undefined if it has none at all. */
-function missingParts(id: ProviderId, named: (part: string) => string | undefined): string[] | undefined {
+function missingParts(
+  id: ProviderId,
+  variableOf: (part: string) => string | undefined,
+): string[] | undefined {
   const parts = ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER', 'TOKEN_ENDPOINT', ...signingParts]
-  if (!parts.some(named)) return undefined
-  const signs = id === 'apple' && !named('CLIENT_SECRET')
-  const needed = ['CLIENT_ID', ...(signs ? signingParts : ['CLIENT_SECRET'])]
-  if (defaultIssuers[id] === undefined) needed.push('ISSUER')
-  return needed.filter((part) => !named(part))
+  if (!parts.some(variableOf)) return undefined
+  const signsSecret = id === 'apple' && !variableOf('CLIENT_SECRET')
+  const neededParts = ['CLIENT_ID', ...(signsSecret ? signingParts : ['CLIENT_SECRET'])]
+  if (defaultIssuers[id] === undefined) neededParts.push('ISSUER')
+  return neededParts.filter((part) => !variableOf(part))
 }
 
 /**
@@ -70,17 +73,17 @@ export function readProviders(
 ): ProviderConfig[] {
   return providerIds.flatMap((id) => {
     const prefix = `AUTH_${id.toUpperCase()}_`
-    const named = (part: string) => environment[prefix + part] || undefined
-    const missing = missingParts(id, named)
+    const variable = (part: string) => environment[prefix + part] || undefined
+    const missing = missingParts(id, variable)
     if (missing === undefined) return []
     if (missing.length > 0)
       throw invalid(`${missing.map((part) => prefix + part).join(', ')} must be set as well`)
-    const clientId = named('CLIENT_ID')
-    const secret = secretOf(named)
-    const issuer = addressOf(`${prefix}ISSUER`, named('ISSUER')) ?? defaultIssuers[id]
+    const clientId = variable('CLIENT_ID')
+    const secret = secretOf(variable)
+    const issuer = addressOf(`${prefix}ISSUER`, variable('ISSUER')) ?? defaultIssuers[id]
     if (!clientId || secret === undefined || issuer === undefined) return []
     const tokenEndpoint =
-      addressOf(`${prefix}TOKEN_ENDPOINT`, named('TOKEN_ENDPOINT')) ?? defaultTokenEndpoints[id]
+      addressOf(`${prefix}TOKEN_ENDPOINT`, variable('TOKEN_ENDPOINT')) ?? defaultTokenEndpoints[id]
     return [{ id, clientId, secret, issuer, tokenEndpoint }]
   })
 }

@@ -4,7 +4,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const alsoRead = ['LOG_LEVEL', 'NODE_ENV', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'SECRET_KEY_LEAKED']
 
 /** Prefixes that only the storefront uses. */
-const ours =
+const ownVariablePattern =
   /^(?:ADYEN|KLARNA|IYZICO|RELEWISE|POSTNORD|DHL|LOQATE|VOYADO|TAXJAR|GOOGLE_PLACES|PREVIEW|AUTH_(?:GOOGLE|FACEBOOK|APPLE|AZUREAD))_/
 
 /** Wraps the environment and records which variables are read. */
@@ -20,6 +20,9 @@ export function watchReads(environment: Environment): { watched: Environment; re
   return { watched, read }
 }
 
+/** Edits by which a misspelt name differs from the variable that was meant. */
+const maxEdits = 2
+
 /** Returns the edit distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -34,6 +37,17 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
+/** Returns the most similar known variable, with at most two edits. An environment has many foreign ones. */
+function nearestOf(name: string, known: ReadonlySet<string>): string | undefined {
+  // Short names resemble too many foreign variables.
+  if (name.length <= 6) return undefined
+  const distances = [...known]
+    .filter((other) => Math.abs(other.length - name.length) <= maxEdits)
+    .map((other) => ({ other, edits: distance(name, other) }))
+    .filter(({ edits }) => edits <= maxEdits)
+  return distances.toSorted((a, b) => a.edits - b.edits)[0]?.other
+}
+
 /**
  * Returns a line for each variable that nothing reads and whose name looks like a known one.
  * @param read the variables that were read
@@ -41,10 +55,8 @@ function distance(a: string, b: string): number {
 export function unknownVariables(environment: Environment, read: ReadonlySet<string>): string[] {
   return Object.keys(environment).flatMap((name) => {
     if (read.has(name)) return []
-    const [nearest = ''] = [...read].toSorted((a, b) => distance(name, a) - distance(name, b))
-    // Short names resemble too many foreign variables.
-    const isNear = name.length > 6 && distance(name, nearest) <= 2
-    if (!isNear && !ours.test(name)) return []
-    return [`${name} is not read${isNear ? `: is it ${nearest}?` : ' (README lists what is)'}`]
+    const nearest = nearestOf(name, read)
+    if (nearest === undefined && !ownVariablePattern.test(name)) return []
+    return [`${name} is not read${nearest === undefined ? ' (README lists what is)' : `: is it ${nearest}?`}`]
   })
 }

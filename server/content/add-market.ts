@@ -2,7 +2,7 @@ import { type Market, marketSchema } from '#schemas/markets/market.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type DocumentAddress, revisionOf } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import { type NewDocument, seedDocuments } from '#server/content/seed.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, or, sql } from '#server/database/drizzle.ts'
@@ -33,7 +33,7 @@ const checkList = compileSchema({ type: 'array', items: marketSchema, maxItems: 
 /** Locks the list of markets and returns it; without one it is empty. */
 async function readList(tx: Transaction, refuse: (reason: MarketRefusal) => never) {
   await tx.insert(documents).values(listAddress).onConflictDoNothing()
-  const [row] = await tx.select().from(documents).where(at(listAddress)).for('update')
+  const [row] = await tx.select().from(documents).where(isDocumentAt(listAddress)).for('update')
   const documentId = row?.id ?? 0
   const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, documentId))
   if (draft) return refuse('list-drafted')
@@ -58,11 +58,15 @@ function listedMarket(market: Market, markets: readonly Market[]): Market {
   }
 }
 
-async function insertDrafts(tx: Transaction, added: readonly NewDocument[], author: string): Promise<void> {
-  for (const { body, ...address } of added) {
+async function insertDrafts(
+  tx: Transaction,
+  newDocuments: readonly NewDocument[],
+  author: string,
+): Promise<void> {
+  for (const { body, ...address } of newDocuments) {
     parseJson(body)
     await tx.insert(documents).values(address).onConflictDoNothing()
-    const [row] = await tx.select({ id: documents.id }).from(documents).where(at(address))
+    const [row] = await tx.select({ id: documents.id }).from(documents).where(isDocumentAt(address))
     if (row) await tx.insert(drafts).values({ documentId: row.id, body, revision: revisionOf(body), author })
   }
 }
@@ -89,17 +93,21 @@ export async function addMarket(
     )
     const [other] = await tx.select({ id: documents.id }).from(documents).where(isOwn).limit(1)
     if (other) return refuse('documents-exist')
-    const added = await seedDocuments(tx, published, author)
+    const addedDocuments = await seedDocuments(tx, published, author)
     await insertDrafts(tx, drafted, author)
-    const listed = listedMarket(market, markets)
-    const body = JSON.stringify([...markets, listed])
+    const marketList = listedMarket(market, markets)
+    const body = JSON.stringify([...markets, marketList])
     const version = { documentId, version: next, body, revision: revisionOf(body), publishedBy: author }
     await tx.insert(publishedVersions).values(version)
     await tx
       .update(documents)
       .set({ publishedVersion: next, unpublished: null })
       .where(eq(documents.id, documentId))
-    const done: MarketOutcome = { kind: 'added', documents: [...added, listAddress], market: listed }
+    const done: MarketOutcome = {
+      kind: 'added',
+      documents: [...addedDocuments, listAddress],
+      market: marketList,
+    }
     return isDryRun ? undo(done) : done
   })
   return outcome.kind === 'done' ? outcome.value : outcome.reason

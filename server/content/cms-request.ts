@@ -21,9 +21,11 @@ export class CmsFailure extends Error {
   }
 }
 
-/** Seconds that a page without `max-age` is fresh. */
+/** Seconds that a page without `max-age`, or a missing page, is fresh. */
 const defaultMaxAge = 60
 
+/** Statuses with a page: a proxy that changes pages makes 203 of 200 (RFC 9110, section 15.3.4). */
+const pageStatuses = new Set([200, 201, 203])
 const missingStatuses = [404, 410] as const
 const redirectStatuses = [301, 302, 303, 307, 308] as const
 /** Statuses of a proxy for a system that is unavailable or overloaded. */
@@ -98,7 +100,7 @@ export function parseBody(body: string): unknown {
 }
 
 async function readReply(response: Response, page: URL, cmsUrl: string): Promise<CmsReply> {
-  if (response.status === 200) {
+  if (pageStatuses.has(response.status)) {
     const body = await exactText(response)
     return {
       kind: 'body',
@@ -110,11 +112,14 @@ async function readReply(response: Response, page: URL, cmsUrl: string): Promise
   await response.body?.cancel()
   if (response.status === 304) return { kind: 'unchanged', maxAge: maxAgeOf(response.headers) }
   const missing = missingStatuses.find((status) => status === response.status)
-  if (missing) return { kind: 'missing', status: missing }
-  const redirect = redirectStatuses.find((status) => status === response.status)
+  // Its `max-age` is not honoured: most systems forbid to cache an error, and pages of the catalogue depend on it.
+  if (missing) return { kind: 'missing', status: missing, maxAge: defaultMaxAge }
   const location = siteLocation(response.headers.get('location') ?? '', page, cmsUrl)
-  if (redirect && response.headers.has('location') && location)
-    return { kind: 'redirect', status: redirect, location }
+  if (response.status > 299 && response.status < 400 && response.headers.has('location') && location) {
+    // Other statuses of the class, such as 300, become temporary redirects.
+    const status = redirectStatuses.find((knownStatus) => knownStatus === response.status) ?? 302
+    return { kind: 'redirect', status, location }
+  }
   throw new CmsFailure(`status ${response.status}`, awayStatuses.has(response.status))
 }
 

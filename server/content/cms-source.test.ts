@@ -27,7 +27,7 @@ beforeEach(async () => {
   bus = await createPurgeBus(undefined, () => undefined)
   now = 1_000_000
   failures = []
-  source = restarted()
+  source = restartSource()
 })
 
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 /** A source with the database only, as after a restart. */
-function restarted(timeout = 3_000): ContentSource {
+function restartSource(timeout = 3_000): ContentSource {
   return createCmsSource({
     cmsUrl: cms.url,
     cmsToken: undefined,
@@ -96,7 +96,7 @@ it('requests drafts in preview, and caches none', async () => {
   ])
   cms.setDown(true)
   expect(await source.page(request('/dk/a', true))).toMatchObject({ kind: 'unavailable' })
-  expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+  expect(await restartSource().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
 })
 
 it('never leaves the content system’s address', async () => {
@@ -120,6 +120,16 @@ it.each(['/dk/../secret', '/dk/./a', '/dk/\0', '/dk/\ud800', 'elsewhere'])(
     expect(cms.requests).toEqual([])
   },
 )
+
+it.each([200, 201, 203])('takes a document with the HTTP status %i for the page', async (status) => {
+  cms.answer('/dk/a', { status, body: { v: 1 } })
+  expect(await source.page(request('/dk/a'))).toMatchObject({ kind: 'document', document: { v: 1 } })
+})
+
+it('takes a response without content for a failure', async () => {
+  cms.answer('/dk/a', { status: 204, body: '' })
+  expect(await source.page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+})
 
 describe('freshness', () => {
   it('revalidates only after max-age, by entity tag', async () => {
@@ -178,6 +188,15 @@ describe('redirects', () => {
     expect(cms.requests).toHaveLength(1)
   })
 
+  it.each([300, 305, 306])('turns status %i into a temporary redirect', async (status) => {
+    cms.answer('/dk/old', { status, headers: { location: '/dk/new' } })
+    expect(await source.page(request('/dk/old'))).toEqual({
+      kind: 'redirect',
+      status: 302,
+      location: '/dk/new',
+    })
+  })
+
   it('turns the content system’s own addresses into paths of this site', async () => {
     cms.answer('/dk/old', { status: 308, headers: { location: `${cms.url}/dk/new?type=json&page=2` } })
     expect(await source.page(request('/dk/old'))).toMatchObject({ status: 308, location: '/dk/new?page=2' })
@@ -198,14 +217,15 @@ describe('redirects', () => {
   })
 })
 
-it.each([404, 410] as const)('passes %d on, and deletes the copy', async (status) => {
-  cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
+it.each([404, 410] as const)('passes %d on for a minute, and deletes the copy', async (status) => {
+  const headers = { 'cache-control': 'no-cache' }
+  cms.answer('/dk/a', { body: { v: 1 }, headers })
   await rendersWell('/dk/a')
-  cms.answer('/dk/a', { status })
-  expect(await source.page(request('/dk/a'))).toEqual({ kind: 'missing', status })
+  cms.answer('/dk/a', { status, headers })
+  expect(await source.page(request('/dk/a'))).toEqual({ kind: 'missing', status, maxAge: 60 })
   cms.setDown(true)
   expect(await source.page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
-  expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+  expect(await restartSource().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
 })
 
 it.each([
@@ -219,7 +239,7 @@ it.each([
   const response = await source.page(request('/dk/a'))
   if (response.kind === 'document') await source.forget(request('/dk/a'))
   cms.setDown(true)
-  for (const each of [source, restarted()])
+  for (const each of [source, restartSource()])
     expect(await each.page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
 })
 
@@ -238,7 +258,7 @@ it('removes the copy of a page that redirects once, and again after it was a pag
   expect(remove).toHaveBeenCalledTimes(2)
   remove.mockRestore()
   cms.setDown(true)
-  expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+  expect(await restartSource().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
 })
 
 const uselessAnswers = [
@@ -259,7 +279,7 @@ const uselessAnswers = [
 describe.each(uselessAnswers)('when the content system responds with %s', (_name, useless) => {
   const isSilent = 'delay' in useless
   /** Short timeout for a silent system. */
-  const restartedFor = () => restarted(isSilent ? 100 : undefined)
+  const restartedFor = () => restartSource(isSilent ? 100 : undefined)
 
   it('returns the last good copy, before and after a restart', async () => {
     cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
@@ -341,7 +361,7 @@ describe('an invalid document', () => {
   it('is unavailable if the last good copy is refused too', async () => {
     const answer = await source.refuse(request('/dk/a'), await revisionOfPage())
     const good = answer.kind === 'document' ? answer.revision : ''
-    expect(await restarted().refuse(request('/dk/a'), good)).toMatchObject({ kind: 'unavailable' })
+    expect(await restartSource().refuse(request('/dk/a'), good)).toMatchObject({ kind: 'unavailable' })
   })
 })
 

@@ -10,10 +10,15 @@ import {
   requestCms,
 } from '#server/content/cms-request.ts'
 import { type ContentCopy, createContentCopies } from '#server/content/content-copies.ts'
-import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
+import type {
+  ContentRequest,
+  ContentResponse,
+  ContentSource,
+  PageFacts,
+} from '#server/content/content-source.ts'
 import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
-import { readPageAddress } from '#server/http/page-address.ts'
+import { linkedPath } from '#server/http/page-address.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 import { steadyTime } from '#server/operations/steady-time.ts'
@@ -71,9 +76,7 @@ function checkRedirect(location: string | undefined, from: string): void {
   // Such as a login, or the content system by another protocol.
   if (location === undefined) throw new CmsFailure('redirects to another host', false)
   // Pages are fetched without a trailing slash and without a shopper's query.
-  const [path = ''] = location.split(/\/*(?:[?#]|$)/)
-  const target = readPageAddress(path || '/')
-  if (target.kind === 'address' && target.path === from) throw new CmsFailure('redirects to itself', false)
+  if (linkedPath(location) === from) throw new CmsFailure('redirects to itself', false)
 }
 
 /** The newest usable replies in memory, and the last good copies in the database. */
@@ -88,7 +91,7 @@ function createLastGoodCopies(
   })
 
   /** Paths whose stored copy was removed lately; another process can have stored one since. */
-  const removed = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
+  const removedPaths = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
   async function lastGood({ path, preview }: ContentRequest, reason: string): Promise<ContentResponse> {
     onFailure({ path, reason })
@@ -104,18 +107,19 @@ function createLastGoodCopies(
     const cached = newest.get(path)
     if (cached) Object.assign(cached, { good: false, stored: undefined })
     // Redirects are not cached: without this each one would write to the database.
-    if (removed.has(path)) return
-    removed.set(path, true)
-    if (!(await copies.remove(path))) removed.delete(path)
+    if (removedPaths.has(path)) return
+    removedPaths.set(path, true)
+    if (!(await copies.remove(path))) removedPaths.delete(path)
   }
 
-  async function store(path: string, copy: LastGoodCopy): Promise<void> {
-    removed.delete(path)
+  async function store(path: string, copy: LastGoodCopy, facts: PageFacts | undefined): Promise<void> {
+    removedPaths.delete(path)
     if (copy.stored !== undefined && now() < copy.stored + storedAgain) return
-    copy.stored = (await copies.put(path, copy)) ? now() : undefined
+    copy.stored = (await copies.put(path, copy, facts)) ? now() : undefined
   }
 
-  return { newest, lastGood, forget, store }
+  const { pathsOf, listedPaths } = copies
+  return { newest, lastGood, forget, store, pathsOf, listedPaths }
 }
 
 /** Converts replies of the content system, and stores the newest. */
@@ -136,9 +140,9 @@ function createReplyReader(
   ): ContentResponse {
     const document = parseBody(body)
     const revision = revisionOf(body)
-    const same = before?.revision === revision ? before : { good: false, stored: undefined }
+    const cached = before?.revision === revision ? before : { good: false, stored: undefined }
     const freshUntil = preview ? 0 : now() + maxAge * 1_000
-    const copy = { body, revision, etag, freshUntil, good: same.good, stored: same.stored }
+    const copy = { body, revision, etag, freshUntil, good: cached.good, stored: cached.stored }
     if (!preview) newest.set(path, copy)
     return documentOf(copy, document)
   }
@@ -175,7 +179,7 @@ function createReplyReader(
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, cmsToken: token, timeout = 3_000, now = steadyTime } = options
   const lastGoodCopies = createLastGoodCopies(options, now)
-  const { newest, lastGood, store } = lastGoodCopies
+  const { newest, lastGood, store, pathsOf, listedPaths } = lastGoodCopies
   const { documentOf, take } = createReplyReader(lastGoodCopies, options, now)
   const breaker = createCircuitBreaker({
     failures: failuresThatBreak,
@@ -227,14 +231,16 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       return { kind: 'unavailable', reason: 'invalid document and no last good copy' }
     },
 
-    async accept({ path, preview }, revision) {
+    async accept({ path, preview }, revision, facts) {
       const cached = newest.get(path)
       if (preview || cached?.revision !== revision) return
       cached.good = true
-      await store(path, cached)
+      await store(path, cached, facts)
     },
 
     forget: lastGoodCopies.forget,
+    pathsOf,
+    listedPaths,
 
     async ready() {
       const response = await fetch(cmsUrl, {

@@ -49,7 +49,7 @@ const strongEtagOf = (etag: string | null | undefined): string | null =>
 
 const words = 300
 /** Bytes of a refusal that are read. */
-const longestReply = 100_000
+const maxResponseLength = 100_000
 
 /** Returns the reason of a refusal: title and detail of a problem (RFC 9457), else the beginning of the text. */
 function reasonIn(status: number, text: string): string {
@@ -62,24 +62,26 @@ function reasonIn(status: number, text: string): string {
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** Whether a system sets such a value when it stores a document: a later time, or the next version number. */
-function isStamp(stored: unknown, sent: unknown): boolean {
-  if (typeof stored === 'number' && typeof sent === 'number') return stored === sent + 1
-  if (typeof stored !== 'string' || typeof sent !== 'string') return false
-  return time.test(stored) && time.test(sent) && Date.parse(stored) > Date.parse(sent)
+function isStamp(stored: unknown, sentValue: unknown): boolean {
+  if (typeof stored === 'number' && typeof sentValue === 'number') return stored === sentValue + 1
+  if (typeof stored !== 'string' || typeof sentValue !== 'string') return false
+  return time.test(stored) && time.test(sentValue) && Date.parse(stored) > Date.parse(sentValue)
 }
 
 /** Whether a stored document is what was sent, apart from times, versions and fields that the system set. */
-function holdsAll(stored: unknown, sent: unknown): boolean {
-  if (Array.isArray(sent))
+function holdsAll(stored: unknown, sentValue: unknown): boolean {
+  if (Array.isArray(sentValue))
     return (
       Array.isArray(stored) &&
-      stored.length === sent.length &&
-      sent.every((item, index) => holdsAll(stored[index], item))
+      stored.length === sentValue.length &&
+      sentValue.every((item, index) => holdsAll(stored[index], item))
     )
-  if (!isRecord(sent)) return stored === sent || isStamp(stored, sent)
+  if (!isRecord(sentValue)) return stored === sentValue || isStamp(stored, sentValue)
   return (
     isRecord(stored) &&
-    Object.entries(sent).every(([key, value]) => Object.hasOwn(stored, key) && holdsAll(stored[key], value))
+    Object.entries(sentValue).every(
+      ([key, value]) => Object.hasOwn(stored, key) && holdsAll(stored[key], value),
+    )
   )
 }
 
@@ -119,7 +121,7 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
       signal: AbortSignal.timeout(timeout),
     })
     const { ok, status, headers } = response
-    const text = ok ? '' : await boundedText(response, longestReply)
+    const text = ok ? '' : await boundedText(response, maxResponseLength)
     await response.body?.cancel()
     if (ok) return { kind: 'written', etag: strongEtagOf(headers.get('etag')), revision: revisionOf(body) }
     if (status === 412 || status === 409) return { kind: 'changed' }
@@ -149,17 +151,17 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
     read: readIfPossible,
 
     async write(path, body, before) {
-      const sent = await send(path, body, before)
-      if (sent.kind === 'written' && sent.etag !== null) return sent
+      const sendResult = await send(path, body, before)
+      if (sendResult.kind === 'written' && sendResult.etag !== null) return sendResult
       // The reply to this request, or to an earlier one, can be lost. Some systems return the new tag only here.
       const current = await readIfPossible(path)
-      if (!current) return sent
+      if (!current) return sendResult
       const sentDocument = parseJson(body)
       if (isDeepStrictEqual(current.document, sentDocument))
         return { kind: 'written', etag: current.etag, revision: current.revision }
       // Its tag, or the revision of other content, would allow to overwrite a change that nobody has read.
-      const isStored = sent.kind === 'written' && holdsAll(current.document, sentDocument)
-      return isStored ? { ...sent, revision: current.revision } : sent
+      const isStored = sendResult.kind === 'written' && holdsAll(current.document, sentDocument)
+      return isStored ? { ...sendResult, revision: current.revision } : sendResult
     },
   }
 }

@@ -1,5 +1,6 @@
+import type { PageFacts } from '#server/content/content-source.ts'
 import type { Database } from '#server/database/database.ts'
-import { eq, sql } from '#server/database/drizzle.ts'
+import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { contentCopies } from '#server/database/tables/content.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 
@@ -17,11 +18,20 @@ export interface ContentCopies {
   get(path: string): Promise<ContentCopy | undefined>
   /** Returns the bodies of all copies whose path begins like this, by path. */
   bodiesUnder(start: string): Promise<ReadonlyMap<string, string>>
-  /** Returns whether the copy was stored. */
-  put(path: string, copy: ContentCopy): Promise<boolean>
+  /** Returns the path of each page of a market with one of these ids; of several pages the first by path. */
+  pathsOf(market: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the paths of a market's pages that search engines may list, in order. */
+  listedPaths(market: string): Promise<readonly string[]>
+  /**
+   * Returns whether the copy was stored.
+   * @param facts about a page. Default: it is a part of the payload
+   */
+  put(path: string, copy: ContentCopy, facts?: PageFacts): Promise<boolean>
   /** Returns whether the path has no copy now. */
   remove(path: string): Promise<boolean>
 }
+
+const isInMarket = (market: string) => sql`starts_with(${contentCopies.path} || '/', ${`/${market}/`})`
 
 export function createContentCopies(
   { db }: Database,
@@ -48,11 +58,34 @@ export function createContentCopies(
       const query = db.select({ path, body }).from(contentCopies).where(sql`starts_with(${path}, ${start})`)
       return new Map(((await attempt(start, query)) ?? []).map((copy) => [copy.path, copy.body]))
     },
-    async put(path, { body, revision }) {
+    async pathsOf(market, ids) {
+      if (ids.length === 0) return new Map()
+      const { path, pageId } = contentCopies
+      const query = db
+        .select({ path, pageId })
+        .from(contentCopies)
+        .where(and(inArray(pageId, [...ids]), isInMarket(market)))
+        .orderBy(asc(path))
+      const paths = new Map<string, string>()
+      for (const page of (await attempt(`/${market}`, query)) ?? [])
+        if (page.pageId !== null && !paths.has(page.pageId)) paths.set(page.pageId, page.path)
+      return paths
+    },
+    async listedPaths(market) {
+      const { path, indexed } = contentCopies
+      const query = db
+        .select({ path })
+        .from(contentCopies)
+        .where(and(eq(indexed, true), isInMarket(market)))
+        .orderBy(asc(path))
+      return ((await attempt(`/${market}`, query)) ?? []).map((page) => page.path)
+    },
+    async put(path, { body, revision }, facts) {
+      const copy = { body, revision, pageId: facts?.id ?? null, indexed: facts?.indexed ?? null }
       const query = db
         .insert(contentCopies)
-        .values({ path, body, revision })
-        .onConflictDoUpdate({ target: contentCopies.path, set: { body, revision, stored: sql`now()` } })
+        .values({ path, ...copy })
+        .onConflictDoUpdate({ target: contentCopies.path, set: { ...copy, stored: sql`now()` } })
       return (await attempt(path, query)) !== undefined
     },
     async remove(path) {

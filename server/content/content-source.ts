@@ -25,8 +25,21 @@ export type ContentResponse =
       from?: string
     }
   | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; location: string }
-  | { kind: 'missing'; status: 404 | 410 }
+  | {
+      kind: 'missing'
+      status: 404 | 410
+      /** Seconds after which the source is requested again; absent: once it is purged. */
+      maxAge?: number
+    }
   | { kind: 'unavailable'; reason: string }
+
+/** Facts about a page by which other pages and sitemaps find it. */
+export interface PageFacts {
+  /** Undefined: its document has none. */
+  id: string | undefined
+  /** Whether search engines may list it. */
+  indexed: boolean
+}
 
 /** Source of pages: the embedded store, or a content system over HTTP. */
 export interface ContentSource {
@@ -34,9 +47,13 @@ export interface ContentSource {
   /** Reports that a document was refused (invalid or out of bounds) and returns its last good copy, if any. */
   refuse(request: ContentRequest, revision: string): Promise<ContentResponse>
   /** Stores a document that rendered as the last good copy. */
-  accept(request: ContentRequest, revision: string): Promise<void>
+  accept(request: ContentRequest, revision: string, facts?: PageFacts): Promise<void>
   /** Reports that a document's own status withdraws its page: there is no last good copy of it. */
   forget(request: ContentRequest): Promise<void>
+  /** Returns the paths of a market's known pages by id. Absent: the site knows the source's pages. */
+  pathsOf?(market: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the known pages of a market that search engines may list. Absent: the site knows them. */
+  listedPaths?(market: string): Promise<readonly string[]>
   /** Resolves once the source responds; rejects with the reason if it does not. */
   ready(): Promise<void>
 }

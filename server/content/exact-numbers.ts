@@ -1,7 +1,7 @@
 import { visitNumbers } from '#schemas/validation/json.ts'
 
 /** Maximum length of a number that is compared. A longer one counts as inexact: a double is written with less. */
-const longestNumber = 100
+const maxNumberLength = 100
 
 /** Returns a decimal number in a form that only equal numbers share: 1.50e3 is 15e2. */
 function decimalOf(number: string): string {
@@ -14,7 +14,7 @@ function decimalOf(number: string): string {
 }
 
 const isExact = (value: number, source: string): boolean =>
-  source.length <= longestNumber && Number.isFinite(value) && decimalOf(source) === decimalOf(String(value))
+  source.length <= maxNumberLength && Number.isFinite(value) && decimalOf(source) === decimalOf(String(value))
 
 /**
  * Whether each number of a JSON text remains what it is when the text is parsed and written again. Ids of other systems

@@ -1,5 +1,5 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
-import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import { rewriteLinksToMarket } from '#schemas/cms/rewrite-links.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 
@@ -13,9 +13,9 @@ const isNowhere = (response: ContentResponse): boolean =>
   response.kind === 'missing' && response.status === 404
 
 /** Converts a followed market's result for the requested market. */
-function handedOn({ response, there }: FollowedResponse, { market }: ContentRequest): ContentResponse {
+function convertResponse({ response, there }: FollowedResponse, { market }: ContentRequest): ContentResponse {
   if (there.market === market) return response
-  const withMarketLinks = (value: unknown) => leadIntoMarket(value, there.market, market)
+  const withMarketLinks = (value: unknown) => rewriteLinksToMarket(value, there.market, market)
   if (response.kind === 'redirect')
     return { ...response, location: String(withMarketLinks(response.location)) }
   if (response.kind !== 'document') return response
@@ -37,18 +37,18 @@ export function withFollowedMarkets(
     const direct = { response: await source.page(request), there: request }
     if (!isNowhere(direct.response)) return direct
     for (const market of followed(request.market, request.preview)) {
-      const there = { ...request, market, path: pathInMarket(request.path, market) }
-      const response = await source.page(there)
-      if (!isNowhere(response)) return { response, there }
+      const followedRequest = { ...request, market, path: pathInMarket(request.path, market) }
+      const response = await source.page(followedRequest)
+      if (!isNowhere(response)) return { response, there: followedRequest }
     }
     return direct
   }
 
   return {
-    page: async (request) => handedOn(await find(request), request),
+    page: async (request) => convertResponse(await find(request), request),
     async refuse(request, revision) {
       const { there } = await find(request)
-      return handedOn({ response: await source.refuse(there, revision), there }, request)
+      return convertResponse({ response: await source.refuse(there, revision), there }, request)
     },
     accept: (request, revision) => source.accept(request, revision),
     forget: (request) => source.forget(request),

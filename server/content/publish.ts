@@ -1,5 +1,5 @@
 import { addressOf, type DocumentAddress, sameAddress } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import { and, eq, inArray, max, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import type { Transaction } from '#server/database/transactions.ts'
@@ -56,7 +56,7 @@ export async function publishDrafts(
     })
     .from(documents)
     .innerJoin(drafts, eq(drafts.documentId, documents.id))
-    .where(or(...requests.map(at)))
+    .where(or(...requests.map(isDocumentAt)))
     // Locked in one order, so that two editors who publish the same documents wait and do not deadlock.
     .orderBy(documents.id)
     .for('update')
@@ -96,6 +96,24 @@ export async function publishDrafts(
   }
 }
 
+/** Makes a published version the draft of its document, unless it has one. */
+export async function keepVersionAsDraft(
+  tx: Transaction,
+  documentId: number,
+  version: number,
+  author: string,
+): Promise<void> {
+  const [published] = await tx
+    .select({ body: publishedVersions.body, revision: publishedVersions.revision })
+    .from(publishedVersions)
+    .where(and(eq(publishedVersions.documentId, documentId), eq(publishedVersions.version, version)))
+  if (published)
+    await tx
+      .insert(drafts)
+      .values({ documentId, author, ...published })
+      .onConflictDoNothing()
+}
+
 /** Unpublishes a document. Its text becomes the draft if there is none. Returns false if it was not published. */
 export async function unpublishDocument(
   tx: Transaction,
@@ -105,18 +123,10 @@ export async function unpublishDocument(
   const [current] = await tx
     .select({ id: documents.id, version: documents.publishedVersion })
     .from(documents)
-    .where(at(address))
+    .where(isDocumentAt(address))
     .for('update')
   if (!current || current.version === null) return false
-  const [published] = await tx
-    .select({ body: publishedVersions.body, revision: publishedVersions.revision })
-    .from(publishedVersions)
-    .where(and(eq(publishedVersions.documentId, current.id), eq(publishedVersions.version, current.version)))
-  if (published)
-    await tx
-      .insert(drafts)
-      .values({ documentId: current.id, author, ...published })
-      .onConflictDoNothing()
+  await keepVersionAsDraft(tx, current.id, current.version, author)
   await tx
     .update(documents)
     .set({ publishedVersion: null, unpublished: sql`now()` })

@@ -5,7 +5,7 @@ import type { ReadQueries } from '#server/database/read-database.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** Returns the condition for one document. */
-export const at = ({ kind, market, key }: DocumentAddress) =>
+export const isDocumentAt = ({ kind, market, key }: DocumentAddress) =>
   and(eq(documents.kind, kind), eq(documents.market, market), eq(documents.key, key))
 
 /** Joins the published version of a document. */

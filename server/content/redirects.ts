@@ -1,5 +1,6 @@
 import { type Redirect, redirectsSchema } from '#schemas/pages/redirects.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { linkedPath } from '#server/http/page-address.ts'
 
 const validate = compileSchema(redirectsSchema)
 
@@ -10,8 +11,8 @@ export function readRedirects(document: unknown): readonly Redirect[] {
 }
 
 /**
- * Returns the redirect from `path` in a market's redirects document; undefined if there is none. A redirect to itself
- * is ignored.
+ * Returns the redirect from `path` in a market's redirects document; undefined if there is none. A redirect to itself,
+ * also with a query or in another spelling, is ignored.
  */
 export const redirectFrom = (document: unknown, path: string): Redirect | undefined =>
-  readRedirects(document).find(({ from, to }) => from === path && to !== path)
+  readRedirects(document).find(({ from, to }) => from === path && linkedPath(to) !== path)

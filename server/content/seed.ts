@@ -24,7 +24,7 @@ export async function seedDocuments(
   for (const { body } of newDocuments) parseJson(body)
   const bodies = new Map(newDocuments.map((document) => [addressKey(document), document.body]))
   return db.transaction(async (tx) => {
-    const added: DocumentAddress[] = []
+    const addedDocuments: DocumentAddress[] = []
     for (let start = 0; start < newDocuments.length; start += documentsAtOnce) {
       const values = newDocuments
         .slice(start, start + documentsAtOnce)
@@ -35,8 +35,8 @@ export async function seedDocuments(
         return { documentId: row.id, version: 1, body, revision: revisionOf(body), publishedBy: author }
       })
       if (versions.length > 0) await tx.insert(publishedVersions).values(versions)
-      added.push(...rows)
+      addedDocuments.push(...rows)
     }
-    return added
+    return addedDocuments
   })
 }

@@ -1,6 +1,6 @@
 import type { PageSubject, ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
-import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import { rewriteLinksToMarket } from '#schemas/cms/rewrite-links.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
@@ -48,7 +48,7 @@ async function findTemplate(
     const document = parseJson(template.body)
     const isOwn = from === market || checkBounds(document) !== undefined
     return {
-      document: isOwn ? document : leadIntoMarket(document, from, market),
+      document: isOwn ? document : rewriteLinksToMarket(document, from, market),
       revision: template.revision,
     }
   }
@@ -59,9 +59,25 @@ async function findTemplate(
 const revisionOf = (template: string, subject: PageSubject): string =>
   `${template} ${JSON.stringify(subject)}`
 
+const leastAge = (...ages: readonly (number | undefined)[]): number | undefined => {
+  const knownAges = ages.filter((age) => age !== undefined)
+  return knownAges.length > 0 ? Math.min(...knownAges) : undefined
+}
+
+/** Whether content leaves the address to the catalogue. */
+const leavesAddress = (
+  response: ContentResponse,
+  { preview }: ContentRequest,
+): response is Extract<ContentResponse, { kind: 'missing' | 'unavailable' }> =>
+  response.kind === 'missing' ? response.status === 404 : response.kind === 'unavailable' && !preview
+
+/** Seconds that a page is fresh while the source is unavailable. */
+const staleMaxAge = 10
+
 /**
  * Adds the catalogue's pages to a content source. A page of content at the same address has priority, so that an editor
- * can compose the page of one product or category by hand.
+ * can compose the page of one product or category by hand. While the source is unavailable and has no copy of such a
+ * page, the catalogue's page is returned, as stale; not in previews, where an editor expects the content's page.
  * @param templates documents of the kind `template`, one for each page kind and market
  * @param followed markets whose templates a market without its own uses
  */
@@ -72,26 +88,26 @@ export function withShopPages(
   followed: FollowedMarkets,
 ): ContentSource {
   return {
+    ...source,
     async page(request): Promise<ContentResponse> {
       const response = await source.page(request)
-      if (response.kind !== 'missing' || response.status === 410) return response
+      if (!leavesAddress(response, request)) return response
       const page = await shopPages.find(request.market, request.path)
       if (page.kind === 'missing') return response
       if (page.kind === 'unavailable') return page
       const { alias, subject } = page.page
       const template = await findTemplate(templates, followed, request, alias)
       if (!template) return response
+      const stale = response.kind === 'unavailable'
+      const maxAge = leastAge(page.maxAge, stale ? staleMaxAge : response.maxAge)
       return {
         kind: 'document',
         document: template.document,
         revision: revisionOf(template.revision, subject),
         subject,
-        ...(page.maxAge !== undefined && { maxAge: page.maxAge }),
+        ...(maxAge !== undefined && { maxAge }),
+        ...(stale && { stale }),
       }
     },
-    refuse: (request, revision) => source.refuse(request, revision),
-    accept: (request, revision) => source.accept(request, revision),
-    forget: (request) => source.forget(request),
-    ready: () => source.ready(),
   }
 }

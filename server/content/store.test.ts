@@ -24,7 +24,7 @@ afterAll(() => database.close())
 
 const page = (key: string) => ({ kind: 'page', market: 'dk', key }) as const
 const request = (path: string, preview = false): ContentRequest => ({ market: 'dk', path, preview })
-const shown = (path: string) => store.page(request(path))
+const readLivePage = (path: string) => store.page(request(path))
 
 async function publish(key: string, body: string): Promise<void> {
   await store.putDraft({ ...page(key), body }, 'editor')
@@ -39,17 +39,17 @@ it('is empty until it is seeded, and seeding again changes nothing', async () =>
   }))
   await Promise.all([store.seed(many, 'demo'), store.seed(many, 'demo')])
   expect(await store.isEmpty()).toBe(false)
-  expect(await shown('/dk/seeded/1199')).toMatchObject({ kind: 'document', document: { n: 1199 } })
+  expect(await readLivePage('/dk/seeded/1199')).toMatchObject({ kind: 'document', document: { n: 1199 } })
 
   await store.seed([{ ...page('/dk/seeded/0'), body: '{"n":"other"}' }], 'demo')
-  expect(await shown('/dk/seeded/0')).toMatchObject({ document: { n: 0 } })
+  expect(await readLivePage('/dk/seeded/0')).toMatchObject({ document: { n: 0 } })
   expect(await store.list('page', 'dk')).toHaveLength(1_200)
 })
 
 it('shows a draft in preview only, until it is published', async () => {
   await publish('/dk/autumn', '{"v":1}')
   await store.putDraft({ ...page('/dk/autumn'), body: '{"v":2}' }, 'editor')
-  expect(await shown('/dk/autumn')).toMatchObject({ document: { v: 1 } })
+  expect(await readLivePage('/dk/autumn')).toMatchObject({ document: { v: 1 } })
   expect(await store.page(request('/dk/autumn', true))).toMatchObject({ document: { v: 2 } })
 
   purged.length = 0
@@ -58,7 +58,10 @@ it('shows a draft in preview only, until it is published', async () => {
     kind: 'published',
     documents: [{ ...page('/dk/autumn'), version: 2, revision: revisionOf('{"v":2}') }],
   })
-  expect(await shown('/dk/autumn')).toMatchObject({ document: { v: 2 }, revision: revisionOf('{"v":2}') })
+  expect(await readLivePage('/dk/autumn')).toMatchObject({
+    document: { v: 2 },
+    revision: revisionOf('{"v":2}'),
+  })
   expect(purged).toEqual(['page:/dk/autumn'])
 })
 
@@ -71,7 +74,7 @@ it('publishes several documents, or none when one of them cannot be', async () =
     kind: 'refused',
     refusals: [{ document: page('/dk/nobody'), reason: 'no-draft' }],
   })
-  expect(await shown('/dk/a')).toEqual({ kind: 'missing', status: 404 })
+  expect(await readLivePage('/dk/a')).toEqual({ kind: 'missing', status: 404 })
   expect(purged).toEqual([])
   expect(await store.publish([page('/dk/a'), layout], 'editor')).toMatchObject({ kind: 'published' })
   expect(purged.sort()).toEqual(['market:dk', 'page:/dk/a'])
@@ -103,11 +106,11 @@ it('responds with 410 for a page that was unpublished, stores its text as a draf
   await publish('/dk/gone', '{"v":1}')
   expect(await store.unpublish(page('/dk/gone'), 'editor')).toBe(true)
   expect(await store.unpublish(page('/dk/gone'), 'editor')).toBe(false)
-  expect(await shown('/dk/gone')).toEqual({ kind: 'missing', status: 410 })
+  expect(await readLivePage('/dk/gone')).toEqual({ kind: 'missing', status: 410 })
   expect(await store.document(page('/dk/gone'))).toBeUndefined()
   expect(await store.document(page('/dk/gone'), { preview: true })).toMatchObject({ body: '{"v":1}' })
   await store.publish([page('/dk/gone')], 'editor')
-  expect(await shown('/dk/gone')).toMatchObject({ document: { v: 1 } })
+  expect(await readLivePage('/dk/gone')).toMatchObject({ document: { v: 1 } })
 })
 
 it('discards a draft without changing the published document', async () => {
@@ -121,17 +124,20 @@ it('redirects from a path of the market, and ignores an invalid entry', async ()
   const redirects = [
     { from: '/dk/broken', to: 7 },
     { from: '/dk/self', to: '/dk/self' },
+    { from: '/dk/filtered', to: '/dk/filtered?sorting=discount' },
+    { from: '/dk/slash', to: '/dk/slash/#top' },
+    { from: '/dk/bælter', to: '/dk/b%C3%A6lter' },
     { from: '/dk/old', to: '/dk/new' },
     { from: '/dk/campaign', to: '/dk/sale', status: 302 },
   ]
   const address = { kind: 'redirects', market: 'dk', key: '' } as const
   await store.putDraft({ ...address, body: JSON.stringify({ redirects }) }, 'editor')
-  expect(await shown('/dk/old')).toEqual({ kind: 'missing', status: 404 })
+  expect(await readLivePage('/dk/old')).toEqual({ kind: 'missing', status: 404 })
   await store.publish([address], 'editor')
-  expect(await shown('/dk/old')).toEqual({ kind: 'redirect', status: 301, location: '/dk/new' })
-  expect(await shown('/dk/campaign')).toMatchObject({ status: 302, location: '/dk/sale' })
-  for (const path of ['/dk/broken', '/dk/self', '/dk/old/er'])
-    expect(await shown(path)).toEqual({ kind: 'missing', status: 404 })
+  expect(await readLivePage('/dk/old')).toEqual({ kind: 'redirect', status: 301, location: '/dk/new' })
+  expect(await readLivePage('/dk/campaign')).toMatchObject({ status: 302, location: '/dk/sale' })
+  for (const path of ['/dk/broken', '/dk/self', '/dk/filtered', '/dk/slash', '/dk/bælter', '/dk/old/er'])
+    expect(await readLivePage(path)).toEqual({ kind: 'missing', status: 404 })
   expect(await store.page({ market: 'se', path: '/dk/old', preview: false })).toMatchObject({ status: 404 })
 })
 
@@ -149,13 +155,13 @@ it('refuses a body that is not JSON', async () => {
     SyntaxError,
   )
   await expect(store.seed([{ ...page('/dk/half'), body: '' }], 'demo')).rejects.toThrow(SyntaxError)
-  expect(await shown('/dk/half')).toEqual({ kind: 'missing', status: 404 })
+  expect(await readLivePage('/dk/half')).toEqual({ kind: 'missing', status: 404 })
 })
 
 it('treats paths with U+0000 as missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (path) => {
-      expect(await shown(`/dk/any/${path}`)).toEqual({ kind: 'missing', status: 404 })
+      expect(await readLivePage(`/dk/any/${path}`)).toEqual({ kind: 'missing', status: 404 })
     }),
     { numRuns: 50, examples: [['\0'], ["'; drop table documents; --"], ['\ud800']] },
   )

@@ -9,7 +9,7 @@ import {
   publishDrafts,
   unpublishDocument,
 } from '#server/content/publish.ts'
-import { at, readDocuments } from '#server/content/queries.ts'
+import { isDocumentAt, readDocuments } from '#server/content/queries.ts'
 import { redirectFrom } from '#server/content/redirects.ts'
 import { type NewDocument, seedDocuments } from '#server/content/seed.ts'
 import type { Database } from '#server/database/database.ts'
@@ -71,7 +71,7 @@ export async function readStoredDocument(
   address: DocumentAddress,
   preview: boolean,
 ): Promise<StoredDocument | undefined> {
-  const [document] = await readDocuments(db, preview).where(at(address))
+  const [document] = await readDocuments(db, preview).where(isDocumentAt(address))
   if (!document?.body || !document.revision) return undefined
   return { ...address, body: document.body, revision: document.revision }
 }
@@ -104,7 +104,7 @@ export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<Content
 
     /** Returns the version before the refused one, so that repeated refusals end. */
     async refuse({ market, path, preview }: ContentRequest, revision: string): Promise<ContentResponse> {
-      const refused = db
+      const selectRefused = db
         .select({ version: min(publishedVersions.version) })
         .from(publishedVersions)
         .where(and(eq(publishedVersions.documentId, documents.id), eq(publishedVersions.revision, revision)))
@@ -112,7 +112,12 @@ export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<Content
         .select({ body: publishedVersions.body, revision: publishedVersions.revision })
         .from(documents)
         .innerJoin(publishedVersions, eq(publishedVersions.documentId, documents.id))
-        .where(and(at({ kind: 'page', market, key: path }), lt(publishedVersions.version, sql`(${refused})`)))
+        .where(
+          and(
+            isDocumentAt({ kind: 'page', market, key: path }),
+            lt(publishedVersions.version, sql`(${selectRefused})`),
+          ),
+        )
         .orderBy(desc(publishedVersions.version))
         .limit(1)
       if (!earlier || preview)
@@ -139,16 +144,16 @@ const listDocuments = async (db: Database['db'], kind: DocumentKind, market: str
 
 /**
  * Creates the embedded content store in `database`; publishing purges on `bus`.
- * @param reads where published documents are read from
+ * @param readDatabase where published documents are read from
  */
 export function createContentStore(
   database: Database,
   bus: PurgeBus,
-  reads: ReadDatabase = database,
+  readDatabase: ReadDatabase = database,
 ): ContentStore {
   const { db } = database
   return {
-    ...storedPages(db, reads.db),
+    ...storedPages(db, readDatabase.db),
 
     // Every published version is stored, so no copy is needed.
     accept: async () => undefined,
@@ -157,7 +162,7 @@ export function createContentStore(
     ready: database.ping,
 
     document: (address, { preview } = { preview: false }) =>
-      readStoredDocument(preview ? db : reads.db, address, preview),
+      readStoredDocument(preview ? db : readDatabase.db, address, preview),
 
     list: (kind, market) => listDocuments(db, kind, market),
 
@@ -166,7 +171,7 @@ export function createContentStore(
       const draft = { body, revision: revisionOf(body), author }
       await db.transaction(async (tx) => {
         await tx.insert(documents).values(address).onConflictDoNothing()
-        const ids = await tx.select({ id: documents.id }).from(documents).where(at(address))
+        const ids = await tx.select({ id: documents.id }).from(documents).where(isDocumentAt(address))
         await tx
           .insert(drafts)
           .values(ids.map(({ id }) => ({ documentId: id, ...draft })))
@@ -176,7 +181,7 @@ export function createContentStore(
     },
 
     async discardDraft(address) {
-      const ids = db.select({ id: documents.id }).from(documents).where(at(address))
+      const ids = db.select({ id: documents.id }).from(documents).where(isDocumentAt(address))
       await db.delete(drafts).where(inArray(drafts.documentId, ids))
     },
 
@@ -190,9 +195,9 @@ export function createContentStore(
 
     async unpublish(address, author) {
       return changeAndPurge({ database, bus }, async (tx, purge) => {
-        const changed = await unpublishDocument(tx, address, author)
-        if (changed) purge(tagsOf(address))
-        return changed
+        const isChanged = await unpublishDocument(tx, address, author)
+        if (isChanged) purge(tagsOf(address))
+        return isChanged
       })
     },
 
@@ -201,8 +206,8 @@ export function createContentStore(
     },
 
     async seed(newDocuments, author) {
-      const added = await seedDocuments(db, newDocuments, author)
-      if (added.length > 0) await bus.purge([...new Set(added.flatMap(tagsOf))])
+      const addedDocuments = await seedDocuments(db, newDocuments, author)
+      if (addedDocuments.length > 0) await bus.purge([...new Set(addedDocuments.flatMap(tagsOf))])
     },
 
     async putAsset(asset) {

@@ -32,10 +32,10 @@ export const createAccountBlocksHandlers = ({
     // Otherwise a stolen operator session could lock out every other operator.
     if (blocked && user.granted === 'operator') return isOperators
     await users.setBlocked(user.id, blocked)
-    const by = signedIn(caller)
+    const actor = signedIn(caller)
     const kind = blocked ? 'blocked' : 'unblocked'
-    await addCustomerEntry(database, { userId: user.id, kind, reason }, by, now())
-    const blockDetails = { person: user.id, by: by.userId }
+    await addCustomerEntry(database, { userId: user.id, kind, reason }, actor, now())
+    const blockDetails = { person: user.id, by: actor.userId }
     security.note(blocked ? 'account.blocked' : 'account.unblocked', blockDetails)
     return { status: 200, body: { email: user.email, blocked } }
   },

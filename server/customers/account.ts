@@ -34,7 +34,7 @@ interface AccountDependencies {
   mailTexts: MailTexts
   subscriptions: Pick<Subscriptions, 'statusOf' | 'endByAddress'>
   news: Pick<NewsSignUp, 'signUp'>
-  members: Pick<Members, 'of' | 'followProfile'>
+  members: Pick<Members, 'of' | 'followAddress' | 'followProfile'>
   /** Stores the members' points. */
   book: Pick<MemberBook, 'balance' | 'contactId'>
   session: Pick<

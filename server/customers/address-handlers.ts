@@ -26,9 +26,9 @@ export function createAddressHandlers(
     async addAddress({ body }, caller) {
       const errors = checkAddress(body, countryCodes)
       if (Object.keys(errors).length > 0) return { status: 400, errors }
-      const added = await addresses.add(signedIn(caller).userId, body)
-      return added
-        ? { status: 201, body: added }
+      const addResult = await addresses.add(signedIn(caller).userId, body)
+      return addResult
+        ? { status: 201, body: addResult }
         : { status: 409, message: 'The account has the maximum number of addresses.' }
     },
 
@@ -40,13 +40,13 @@ export function createAddressHandlers(
     async changeAddress({ path, body }, caller) {
       const errors = checkAddress(body, countryCodes)
       if (Object.keys(errors).length > 0) return { status: 400, errors }
-      const changed = await addresses.change(signedIn(caller).userId, path.addressId, body)
-      return changed ? { status: 200, body: changed } : { status: 404 }
+      const changeResult = await addresses.change(signedIn(caller).userId, path.addressId, body)
+      return changeResult ? { status: 200, body: changeResult } : { status: 404 }
     },
 
     async removeAddress({ path }, caller) {
-      const removed = await addresses.remove(signedIn(caller).userId, path.addressId)
-      return { status: removed ? 204 : 404 }
+      const removeResult = await addresses.remove(signedIn(caller).userId, path.addressId)
+      return { status: removeResult ? 204 : 404 }
     },
 
     async preferAddress({ path: { addressId }, query }, caller) {

@@ -44,7 +44,6 @@ const contentOf = (address: Address): string => {
 }
 
 export function createAddresses({ db }: Database, now: () => number): Addresses {
-  const moment = () => new Date(now())
   const isOwn = (userId: string, id: string) =>
     and(eq(customerAddresses.userId, userId), eq(customerAddresses.id, id))
 
@@ -66,24 +65,24 @@ export function createAddresses({ db }: Database, now: () => number): Addresses 
 
     async add(userId, address) {
       const id = randomBytes(12).toString('base64url')
-      const added = await db.transaction(async (tx) => {
+      const addedAddress = await db.transaction(async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-        const others = await tx
+        const otherRows = await tx
           .select({ id: customerAddresses.id })
           .from(customerAddresses)
           .where(eq(customerAddresses.userId, userId))
-        if (others.length >= maxAddresses) return false
-        const preferred = address.isPreferred || others.length === 0 ? moment() : null
+        if (otherRows.length >= maxAddresses) return false
+        const preferred = address.isPreferred || otherRows.length === 0 ? new Date(now()) : null
         await tx
           .insert(customerAddresses)
-          .values({ id, userId, content: contentOf(address), preferred, created: moment() })
+          .values({ id, userId, content: contentOf(address), preferred, created: new Date(now()) })
         return true
       })
-      return added ? find(userId, id) : undefined
+      return addedAddress ? find(userId, id) : undefined
     },
 
     async change(userId, id, address) {
-      const preferred = address.isPreferred ? { preferred: moment() } : {}
+      const preferred = address.isPreferred ? { preferred: new Date(now()) } : {}
       await db
         .update(customerAddresses)
         .set({ content: contentOf(address), ...preferred })
@@ -92,16 +91,19 @@ export function createAddresses({ db }: Database, now: () => number): Addresses 
     },
 
     async prefer(userId, id) {
-      await db.update(customerAddresses).set({ preferred: moment() }).where(isOwn(userId, id))
+      await db
+        .update(customerAddresses)
+        .set({ preferred: new Date(now()) })
+        .where(isOwn(userId, id))
       return find(userId, id)
     },
 
     async remove(userId, id) {
-      const removed = await db
+      const removedRows = await db
         .delete(customerAddresses)
         .where(isOwn(userId, id))
         .returning({ id: customerAddresses.id })
-      return removed.length > 0
+      return removedRows.length > 0
     },
   }
 }

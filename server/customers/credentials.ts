@@ -31,7 +31,7 @@ interface CredentialsDependencies {
   sessions: Sessions
   mailTokens: MailTokens
   /** Members of the customer club follow their account's address. */
-  members: Pick<Members, 'of'>
+  members: Pick<Members, 'followAddress'>
   limits: RateLimits
   /** Whether only the company's identity provider may sign in this address (account rule 11). */
   isEmployees: (email: string) => boolean
@@ -78,9 +78,10 @@ export function createCredentials(parts: CredentialsDependencies): Credentials {
     `${encodePath(site().addresses(market.id)('accountPage'))}#${outcome}`
 
   const changeEmail = (userId: string, email: string) =>
-    users.changeEmail(userId, email, (tx, change) =>
-      followAddress(tx, userId, { ...change, at: new Date(now()) }),
-    )
+    users.changeEmail(userId, email, async (tx, { from, to }) => {
+      if (from !== undefined) await followAddress(tx, userId, { from, to, at: new Date(now()) })
+      await members.followAddress(tx, userId, to)
+    })
 
   const refusal = createConfirmIdentity({ users, limits, now })
 
@@ -91,11 +92,11 @@ export function createCredentials(parts: CredentialsDependencies): Credentials {
   return {
     refuseRemoval: refusal,
 
-    async requestEmailChange(session, market, catalog, { email: typed, password }) {
-      const refused = await refusal(session, password)
-      if (refused) return refused
+    async requestEmailChange(session, market, catalog, { email: input, password }) {
+      const refusalReason = await refusal(session, password)
+      if (refusalReason) return refusalReason
       const { userId } = session
-      const email = normalEmail(typed)
+      const email = normalEmail(input)
       // Every address of the company gets this response, whether or not it has an account.
       if (isEmployees(email)) return { status: 400, errors: { email: ['credentials.employeeEmail'] } }
       const canMail =
@@ -111,8 +112,8 @@ export function createCredentials(parts: CredentialsDependencies): Credentials {
     },
 
     async confirmEmail(market, token, session) {
-      const claim = session && (await mailTokens.take('changeEmail', token, session.userId))
-      if (!claim && (await mailTokens.isGood('changeEmail', token)))
+      const claim = session && (await mailTokens.redeem('changeEmail', token, session.userId))
+      if (!claim && (await mailTokens.isValid('changeEmail', token)))
         return accountPage(market, 'email-sign-in')
       const before = claim && (await users.byId(claim.userId))
       if (
@@ -123,7 +124,6 @@ export function createCredentials(parts: CredentialsDependencies): Credentials {
       )
         return accountPage(market, 'email-expired')
       await sessions.endAll(before.id, session.handle)
-      await members.of({ userId: before.id, email: claim.email, emailVerified: true })
       await database.db.transaction((tx) =>
         queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: claim.email })),
       )

@@ -28,8 +28,6 @@ const withoutBlanks = (details: UserDetails): UserDetails =>
   Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '' && value !== null))
 
 export function createCustomers({ db }: Database, now: () => number): Customers {
-  const moment = () => new Date(now())
-
   return {
     async detailsOf(userId) {
       const [row] = await db.select().from(customers).where(eq(customers.userId, userId))
@@ -42,13 +40,13 @@ export function createCustomers({ db }: Database, now: () => number): Customers 
         const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         if (!user) return {}
         const [row] = await tx.select().from(customers).where(eq(customers.userId, userId))
-        const changed = withoutBlanks({ ...detailsIn(row?.details), ...details })
-        const values = { details: JSON.stringify(changed), updated: moment() }
+        const nextDetails = withoutBlanks({ ...detailsIn(row?.details), ...details })
+        const values = { details: JSON.stringify(nextDetails), updated: new Date(now()) }
         await tx
           .insert(customers)
           .values({ userId, ...values })
           .onConflictDoUpdate({ target: customers.userId, set: values })
-        return changed
+        return nextDetails
       }),
 
     async termsOf(userId, market) {
@@ -62,7 +60,7 @@ export function createCustomers({ db }: Database, now: () => number): Customers 
     },
 
     async acceptTerms(userId, market, terms, details) {
-      const values = { details: JSON.stringify(details), accepted: moment() }
+      const values = { details: JSON.stringify(details), accepted: new Date(now()) }
       await db
         .insert(acceptedTerms)
         .values({ userId, market, terms, ...values })

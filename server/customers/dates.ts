@@ -1,3 +1,5 @@
+import { utcDateOf } from '#schemas/values/local-day.ts'
+
 /** Limits of customers' dates, in years (account rule 14). */
 export interface DateBounds {
   customerAge: { minimum: number; maximum: number }
@@ -7,21 +9,19 @@ export interface DateBounds {
 /** Returns a day a number of years from another, `yyyy-mm-dd`; 29 February becomes 1 March. */
 function yearsFrom(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
+  return utcDateOf(Date.UTC(year + years, month - 1, date))
 }
-
-const today = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Whether a birthday is within the allowed ages. */
 export function isBirthday(day: string, { customerAge }: DateBounds, now: number): boolean {
-  const current = today(now)
-  const latest = yearsFrom(current, -customerAge.minimum)
+  const current = utcDateOf(now)
+  const latestDate = yearsFrom(current, -customerAge.minimum)
   const earliest = yearsFrom(current, -customerAge.maximum - 1)
-  return day <= latest && day > earliest
+  return day <= latestDate && day > earliest
 }
 
 /** Whether a due date is between today and the maximum. */
 export function isDueDate(day: string, { dueDateMaximum }: DateBounds, now: number): boolean {
-  const current = today(now)
+  const current = utcDateOf(now)
   return day >= current && day <= yearsFrom(current, dueDateMaximum)
 }

@@ -32,7 +32,7 @@ import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 /** Omits secrets: they authenticate the customer and are not personal data. */
 const secret: ReadonlySet<string> = new Set(['passwordHash', 'refreshHash', 'handedOut', 'token', 'userId'])
 /** Columns that hold JSON. */
-const written: ReadonlySet<string> = new Set(['content', 'details', 'preferences', 'subBrands'])
+const jsonColumns: ReadonlySet<string> = new Set(['content', 'details', 'preferences', 'subBrands'])
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -42,14 +42,14 @@ const readable = (row: Row): Record<string, unknown> =>
     Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
       if (value === null || secret.has(name)) return []
       if (value instanceof Date) return [[name, value.toISOString()]]
-      return [[name, written.has(name) && typeof value === 'string' ? parseJson(value) : value]]
+      return [[name, jsonColumns.has(name) && typeof value === 'string' ? parseJson(value) : value]]
     }),
   )
 
 const allReadable = (rows: readonly Row[]) => rows.map(readable)
 
 /** Returns a customer's club row with all rows that reference it. */
-async function clubOf({ db }: Database, userId: string): Promise<Record<string, unknown>[]> {
+async function clubRowsOf({ db }: Database, userId: string): Promise<Record<string, unknown>[]> {
   const members = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
   return Promise.all(
     members.map(async (member) => ({
@@ -155,7 +155,7 @@ export async function exportAccount(
     favouriteStores: allReadable(
       await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId)),
     ),
-    club: await clubOf(database, userId),
+    club: await clubRowsOf(database, userId),
     redeemedPromotions: allReadable(
       await db.select().from(leftPromotions).where(eq(leftPromotions.customerId, userId)),
     ),

@@ -13,7 +13,7 @@ interface AddressChange {
 }
 
 /** Stores that a subscription was confirmed until it ended, or until now: mails were sent with this consent. */
-async function keepConsent(
+async function storeEndedConsent(
   tx: Transaction,
   { market, list, details, requested, confirmed, ended }: typeof subscriptions.$inferSelect,
   { to, at }: AddressChange,
@@ -45,13 +45,13 @@ async function moveSubscriptions(tx: Transaction, change: AddressChange): Promis
     if (old.status !== 'pending' && (!other || replaces))
       await tx.update(subscriptions).set({ email: to }).where(isOld)
     else {
-      await keepConsent(tx, old, change)
+      await storeEndedConsent(tx, old, change)
       await tx.delete(subscriptions).where(isOld)
     }
   }
 }
 
-/** Moves notifications about products. Of two for the same product, the one that still waits stays. */
+/** Moves notifications about products to the new address. Of duplicates, the pending one is kept. */
 async function moveAlerts(tx: Transaction, { from, to }: AddressChange): Promise<void> {
   const rows = await tx
     .select()

@@ -52,9 +52,9 @@ export function createAccountHandlers(parts: CustomerHandlerDependencies): Handl
     const session = signedIn(caller)
     if (email) await changeNewsletter(parts, market, session, true)
     const { channels = [] } = await customers.detailsOf(session.userId)
-    const added = [...(sms ? (['sms'] as const) : []), ...(call ? (['call'] as const) : [])]
-    if (added.length > 0)
-      await customers.change(session.userId, { channels: [...new Set([...channels, ...added])] })
+    const addedChannels = [...(sms ? (['sms'] as const) : []), ...(call ? (['call'] as const) : [])]
+    if (addedChannels.length > 0)
+      await customers.change(session.userId, { channels: [...new Set([...channels, ...addedChannels])] })
   }
 
   return {
@@ -85,8 +85,8 @@ export function createAccountHandlers(parts: CustomerHandlerDependencies): Handl
       credentials.changePassword(signedIn(caller), marketOf(path.catalog, caller), body),
 
     async remove({ body }, caller) {
-      const refused = await credentials.refuseRemoval(signedIn(caller), body.password)
-      if (refused) return refused
+      const refusal = await credentials.refuseRemoval(signedIn(caller), body.password)
+      if (refusal) return refusal
       await parts.removeAccount(signedIn(caller).userId)
       return { status: 204, cookies: parts.endedCookies(caller) }
     },

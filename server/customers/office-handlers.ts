@@ -6,6 +6,7 @@ import { type CustomerParts, readCustomer } from '#server/customers/read-custome
 import { searchCustomers, userById } from '#server/customers/search-customers.ts'
 import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
@@ -19,8 +20,6 @@ interface CustomerOfficeHandlerDependencies extends CustomerParts {
   removeAccount: (userId: string) => Promise<void>
   security: Pick<SecurityLog, 'note'>
 }
-
-const notFound = { status: 404 } as const
 
 /** Creates the endpoints by which operators find and manage customers. */
 export const createOfficeCustomersHandlers = (

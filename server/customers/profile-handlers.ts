@@ -163,14 +163,16 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
         await changeNewsletter(parts, market, session, body.newsletter === true)
       const details = await customers.detailsOf(session.userId)
       const groups = preferenceGroupsIn(site().payload(market.id, 'preference-groups'))
-      const offered = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))
+      const offeredKeys = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))
       // Consents of other markets are preserved.
-      const chosen = (before: readonly string[] = [], now: readonly string[] = []) => [
-        ...new Set([...before.filter((key) => !offered.has(key)), ...now]),
+      const mergeChosen = (before: readonly string[] = [], now: readonly string[] = []) => [
+        ...new Set([...before.filter((key) => !offeredKeys.has(key)), ...now]),
       ]
       return saveDetails(market, session, {
-        ...(submitted.has('preferences') && { preferences: chosen(details.preferences, body.preferences) }),
-        ...(submitted.has('subBrands') && { subBrands: chosen(details.subBrands, body.subBrands) }),
+        ...(submitted.has('preferences') && {
+          preferences: mergeChosen(details.preferences, body.preferences),
+        }),
+        ...(submitted.has('subBrands') && { subBrands: mergeChosen(details.subBrands, body.subBrands) }),
         ...(submitted.has('channels') && { channels: body.channels ?? [] }),
       })
     },

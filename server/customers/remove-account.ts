@@ -32,7 +32,7 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
  * Removes the address from payments, which keep it for the mail about a refund. Those that can still be paid are left: the
  * money may have to be returned.
  */
-async function forgetPayer(
+async function removePayerAddress(
   tx: Transaction,
   { id, email, emailVerified }: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified'>,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function removeAccount(
       .update(orders)
       .set({ customerId: null, detached: new Date(now) })
       .where(eq(orders.customerId, userId))
-    await forgetPayer(tx, user)
+    await removePayerAddress(tx, user)
     await forgetCards?.(tx, userId)
     // A basket with a payment in progress can still become an order, which is detached, too.
     await tx

@@ -33,7 +33,7 @@ const membersOf = (tx: Transaction, user: typeof users.$inferSelect) =>
  * Stores with the account which promotions its member has redeemed: they are not offered again to a member who rejoins
  * (loyalty rule 10).
  */
-async function keepRedeemed(tx: Transaction, memberId: string, userId: string): Promise<void> {
+async function storeRedeemedPromotions(tx: Transaction, memberId: string, userId: string): Promise<void> {
   const uses = await tx.select().from(loyaltyPromotions).where(eq(loyaltyPromotions.memberId, memberId))
   const redeemed = uses.flatMap(({ promotionId, redeemed }) =>
     redeemed ? { customerId: userId, promotionId, redeemed } : [],
@@ -67,7 +67,7 @@ export async function leaveClub({ db }: Database, userId: string, now: number): 
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return
     for (const member of await membersOf(tx, user)) {
-      await keepRedeemed(tx, member.id, userId)
+      await storeRedeemedPromotions(tx, member.id, userId)
       await removeMember(tx, member)
     }
     if (!user.emailVerified) return

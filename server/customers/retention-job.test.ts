@@ -20,7 +20,10 @@ const day = 86_400_000
 const moment = new Date(start)
 
 /** What is left of `read` so many days later. */
-async function leftAfter(days: number, read: () => Promise<readonly string[]>): Promise<readonly string[]> {
+async function readAfterDays(
+  days: number,
+  read: () => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const run = { id: 1, attempt: 1, signal: new AbortController().signal }
   const outcome = await createRetentionJob(database, () => start + days * day)({}, run)
   expect(outcome).toEqual({ kind: 'later', due: new Date(start + (days + 1) * day) })
@@ -31,8 +34,8 @@ it('deletes messages of the contact form', async () => {
   const words = { market: 'dk', name: 'Anna', email: 'anna@example.com', message: 'Where is my coat?' }
   await database.db.insert(contactMessages).values({ ...words, created: moment })
   const read = async () => (await database.db.select().from(contactMessages)).map(({ email }) => email)
-  expect(await leftAfter(29, read)).toEqual(['anna@example.com'])
-  expect(await leftAfter(31, read)).toEqual([])
+  expect(await readAfterDays(29, read)).toEqual(['anna@example.com'])
+  expect(await readAfterDays(31, read)).toEqual([])
 })
 
 it('deletes sign-ups that nobody confirmed, later those that ended, and no confirmed one', async () => {
@@ -48,9 +51,9 @@ it('deletes sign-ups that nobody confirmed, later those that ended, and no confi
       ended: status === 'ended' ? moment : null,
     })
   const read = async () => (await database.db.select().from(subscriptions)).map(({ status }) => status)
-  expect(await leftAfter(13, read)).toEqual(['confirmed', 'ended', 'pending'])
-  expect(await leftAfter(15, read)).toEqual(['confirmed', 'ended'])
-  expect(await leftAfter(731, read)).toEqual(['confirmed'])
+  expect(await readAfterDays(13, read)).toEqual(['confirmed', 'ended', 'pending'])
+  expect(await readAfterDays(15, read)).toEqual(['confirmed', 'ended'])
+  expect(await readAfterDays(731, read)).toEqual(['confirmed'])
 })
 
 it('deletes the proof of an earlier subscription two years after its end', async () => {
@@ -59,8 +62,8 @@ it('deletes the proof of an earlier subscription two years after its end', async
     .insert(pastSubscriptions)
     .values({ ...subscription, requested: moment, confirmed: moment, ended: moment })
   const read = async () => (await database.db.select().from(pastSubscriptions)).map(({ email }) => email)
-  expect(await leftAfter(729, read)).toEqual(['anna@example.com'])
-  expect(await leftAfter(731, read)).toEqual([])
+  expect(await readAfterDays(729, read)).toEqual(['anna@example.com'])
+  expect(await readAfterDays(731, read)).toEqual([])
 })
 
 it('deletes notifications about products after their mail, and after a year without one', async () => {
@@ -76,17 +79,29 @@ it('deletes notifications about products after their mail, and after a year with
       notified: status === 'notified' ? moment : null,
     })
   const read = async () => (await database.db.select().from(productAlerts)).map(({ status }) => status)
-  expect(await leftAfter(89, read)).toEqual(['ended', 'notified', 'waiting'])
-  expect(await leftAfter(91, read)).toEqual(['waiting'])
-  expect(await leftAfter(366, read)).toEqual([])
+  expect(await readAfterDays(89, read)).toEqual(['ended', 'notified', 'waiting'])
+  expect(await readAfterDays(91, read)).toEqual(['waiting'])
+  expect(await readAfterDays(366, read)).toEqual([])
+})
+
+it('keeps a notification whose mail came late for as long as another after its mail', async () => {
+  await database.db.insert(productAlerts).values({
+    ...{ market: 'dk', kind: 'inStock', productId: '10101_003', email: 'lea@example.com', token: 'late' },
+    status: 'notified',
+    created: moment,
+    notified: new Date(start + 364 * day),
+  })
+  const read = async () => (await database.db.select().from(productAlerts)).map(({ email }) => email)
+  expect(await readAfterDays(370, read)).toEqual(['lea@example.com'])
+  expect(await readAfterDays(364 + 91, read)).toEqual([])
 })
 
 it('counts the year of a notification from the last request for it', async () => {
   const alert = { market: 'dk', kind: 'inStock', productId: '10101_002', email: 'eva@example.com' } as const
   for (const days of [0, 364]) await createAlerts(database, () => start + days * day).add(alert)
   const read = async () => (await database.db.select().from(productAlerts)).map(({ email }) => email)
-  expect(await leftAfter(366, read)).toEqual([alert.email])
-  expect(await leftAfter(364 + 366, read)).toEqual([])
+  expect(await readAfterDays(366, read)).toEqual([alert.email])
+  expect(await readAfterDays(364 + 366, read)).toEqual([])
 })
 
 it('deletes sessions and links of mails as they expire, of customers who never come back too', async () => {
@@ -111,8 +126,8 @@ it('deletes sessions and links of mails as they expire, of customers who never c
     ...(await db.select().from(sessions)).map(({ handle }) => handle),
     ...(await db.select().from(userTokens)).map(({ kind }) => kind),
   ]
-  expect(await leftAfter(0, read)).toEqual(['new', 'old', 'reset'])
-  expect(await leftAfter(2, read)).toEqual(['new'])
+  expect(await readAfterDays(0, read)).toEqual(['new', 'old', 'reset'])
+  expect(await readAfterDays(2, read)).toEqual(['new'])
 })
 
 it('deletes jobs that failed for good, and none that waits', async () => {
@@ -121,6 +136,6 @@ it('deletes jobs that failed for good, and none that waits', async () => {
       .insert(jobs)
       .values({ kind: 'mail.send', key: status, payload: '{}', status, due: moment })
   const read = async () => (await database.db.select().from(jobs)).map(({ status }) => status)
-  expect(await leftAfter(89, read)).toEqual(['failed', 'waiting'])
-  expect(await leftAfter(91, read)).toEqual(['waiting'])
+  expect(await readAfterDays(89, read)).toEqual(['failed', 'waiting'])
+  expect(await readAfterDays(91, read)).toEqual(['waiting'])
 })

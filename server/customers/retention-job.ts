@@ -49,7 +49,7 @@ async function deleteOld({ db }: Pick<Database, 'db'>, now: number): Promise<voi
           lt(productAlerts.notified, before(retentionDays.notification)),
         ),
         and(eq(productAlerts.status, 'ended'), lt(productAlerts.created, before(retentionDays.notification))),
-        lt(productAlerts.created, before(retentionDays.waiting)),
+        and(eq(productAlerts.status, 'waiting'), lt(productAlerts.created, before(retentionDays.waiting))),
       ),
     )
   await db.delete(jobs).where(and(eq(jobs.status, 'failed'), lt(jobs.due, before(retentionDays.failedJob))))

@@ -9,14 +9,14 @@ import type { AnyHandler, Caller, Service } from '#server/endpoints/handlers.ts'
 const checkBody = compileSchema(basket.address.body)
 
 /** The selected saved address; undefined if none was selected, `gone` if it was deleted. */
-type Chosen = Address | 'gone' | undefined
+type SelectedAddress = Address | 'gone' | undefined
 
 /**
  * Returns the body of the basket's addresses with saved ones filled in, or the field whose saved address was deleted.
  */
 async function fillIn(
   { shippingAddressId, billingAddressId, ...body }: InputOf<typeof basket.address>['body'],
-  find: (id: string | undefined) => Promise<Chosen>,
+  find: (id: string | undefined) => Promise<SelectedAddress>,
 ): Promise<object | 'shippingAddressId' | 'billingAddressId'> {
   const saved = await find(shippingAddressId)
   if (saved === 'gone') return 'shippingAddressId'
@@ -37,7 +37,7 @@ export function withSavedAddresses(
 ): Service[] {
   const findFor =
     ({ session }: Caller) =>
-    async (savedId: string | undefined): Promise<Chosen> => {
+    async (savedId: string | undefined): Promise<SelectedAddress> => {
       if (savedId === undefined) return undefined
       const saved = session && (await addresses.find(session.userId, savedId))
       if (!saved) return 'gone'

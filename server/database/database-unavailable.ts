@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 
 /** SQLSTATE classes of server errors, independent of the statement. */
 const serverErrors = /^(?:08|53|57P|58)/
-/** The server is a replica, as the old primary's address may lead to one while another takes over. */
+/** The server is a read-only replica: during a failover the primary's address can resolve to one. */
 const readOnly = '25006'
 /** The driver's messages about lost connections. */
 const lostConnection =

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, type ClientBase, type Pool } from 'pg'
 import { drizzle, migrate } from '#server/database/drizzle.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
+import { createPoolWatch } from '#server/database/pool-watch.ts'
 import {
   connectionOptions,
   defaultTimeouts,
@@ -22,6 +23,8 @@ export interface Database {
   onCommit(topic: string, listener: () => void): () => void
   /** Resolves if the database responds; rejects with the reason otherwise. */
   ping(): Promise<void>
+  /** Whether requests wait for connections that nobody returns (see `PoolWatch`). */
+  isStuck(): boolean
   /** Waits for running queries, then closes the connections. */
   close(): Promise<void>
 }
@@ -113,9 +116,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl, watcher } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const report = (error: Error): void => options.onError?.(error)
+  const watch = createPoolWatch()
   const { pool, close } = databaseUrl
-    ? openServer(databaseUrl, timeouts, options.databaseDirectUrl !== undefined)
+    ? openServer(databaseUrl, timeouts, options.databaseDirectUrl !== undefined, watch)
     : await openEmbedded(options.dataDir)
+  watch.watch(pool)
   // The pool listens to idle clients only: the error of one in use would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
@@ -146,6 +151,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     async ping() {
       await guardedPool.query('select 1')
     },
+    isStuck: watch.isStuck,
     close,
   }
 }

@@ -1,7 +1,7 @@
 // Decoders for `mapWith`. They check what an expression returns, which the type parameter of `sql` only claims. Drizzle
 // passes null on without a decoder: an expression that can be null takes a nullable one.
 
-const unexpected = (expected: string, value: unknown) =>
+const unexpectedValue = (expected: string, value: unknown) =>
   new TypeError(`The database returned ${typeof value} instead of ${expected}`)
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
@@ -11,7 +11,7 @@ export const isNullableNumber = (value: unknown): value is number | null => valu
 
 /** @throws TypeError for other values */
 export function toText(value: unknown): string {
-  if (!isText(value)) throw unexpected('text', value)
+  if (!isText(value)) throw unexpectedValue('text', value)
   return value
 }
 
@@ -20,7 +20,7 @@ export const toNullableText = (value: unknown): string | null => toText(value)
 /** Decodes a number, including types that are sent as text, such as `bigint`. @throws TypeError for other values */
 export function toNumber(value: unknown): number {
   const number = isText(value) ? Number(value) : value
-  if (!isNumber(number) || Number.isNaN(number)) throw unexpected('a number', value)
+  if (!isNumber(number) || Number.isNaN(number)) throw unexpectedValue('a number', value)
   return number
 }
 
@@ -30,6 +30,6 @@ export const toNullableNumber = (value: unknown): number | null => toNumber(valu
 export const toListOf =
   <Item>(isItem: (value: unknown) => value is Item) =>
   (value: unknown): Item[] => {
-    if (!Array.isArray(value) || !value.every(isItem)) throw unexpected('a list', value)
+    if (!Array.isArray(value) || !value.every(isItem)) throw unexpectedValue('a list', value)
     return value
   }

@@ -55,9 +55,9 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
   })
   const streams = new Map<number, WorkerStream>()
   let connections = 0
-  let ended: Error | undefined
+  let endError: Error | undefined
   const fail = (error: Error): void => {
-    ended ??= error
+    endError ??= error
     for (const stream of streams.values()) stream.destroy(error)
   }
   const send = (message: ToWorker): void => {
@@ -76,11 +76,11 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
       const stream = new WorkerStream(connection, send)
       streams.set(connection, stream)
       stream.once('close', () => streams.delete(connection))
-      if (ended) stream.destroy(ended)
+      if (endError) stream.destroy(endError)
       return stream
     },
     async close() {
-      if (ended) return
+      if (endError) return
       const exit = once(worker, 'exit')
       send({ kind: 'close' })
       await exit

@@ -39,6 +39,35 @@ it('preserves what the previous release reads and writes, migration by migration
   }
 })
 
+it('gives documents that ended without a draft the text that was published last', async () => {
+  const keys = ['/dk/ended', '/dk/drafted', '/dk/given-up']
+  for (const [index, key] of keys.entries()) {
+    const unpublished = index === 2 ? null : new Date(0)
+    const insert =
+      'insert into documents (kind, market, key, unpublished_at) values ($1, $2, $3, $4) returning id'
+    const { rows } = await pool.query(insert, ['page', 'dk', key, unpublished])
+    for (const version of [1, 2])
+      await pool.query(
+        'insert into published_versions (document_id, version, body, revision, published_by) values ($1, $2, $3, $4, $5)',
+        [rows[0].id, version, `text ${version}`, `r${version}`, 'ada@shop.example'],
+      )
+    if (index === 1)
+      await pool.query(
+        "insert into drafts (document_id, body, revision, author) values ($1, 'draft', 'r', 'ben@shop.example')",
+        [rows[0].id],
+      )
+  }
+  await migrate('0120_drafts_of_ended_pages')
+  const { rows } = await pool.query(
+    'select key, body, author from drafts join documents on id = document_id where key = any($1) order by key',
+    [keys],
+  )
+  expect(rows).toEqual([
+    { key: '/dk/drafted', body: 'draft', author: 'ben@shop.example' },
+    { key: '/dk/ended', body: 'text 2', author: 'ada@shop.example' },
+  ])
+})
+
 const additive = [
   'alter table stock add column note text',
   'alter table stock add column place integer not null default 0',

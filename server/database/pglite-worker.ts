@@ -47,19 +47,21 @@ async function respond(connection: number, bytes: Uint8Array): Promise<void> {
   const send = (): void => {
     if (filled === 0) return
     // A nearly empty buffer is sent as a copy of its content.
-    const sent = filled === piece.length ? piece : piece.slice(0, filled)
-    port?.postMessage({ kind: 'bytes', connection, bytes: sent } satisfies FromWorker, [sent.buffer])
+    const sentBytes = filled === piece.length ? piece : piece.slice(0, filled)
+    port?.postMessage({ kind: 'bytes', connection, bytes: sentBytes } satisfies FromWorker, [
+      sentBytes.buffer,
+    ])
     piece = new Uint8Array(0)
     filled = 0
   }
   await database.execProtocolRawStream(bytes, {
-    onRawData(written) {
-      if (filled + written.length > piece.length) {
+    onRawData(output) {
+      if (filled + output.length > piece.length) {
         send()
-        piece = new Uint8Array(Math.max(pieceSize, written.length))
+        piece = new Uint8Array(Math.max(pieceSize, output.length))
       }
-      piece.set(written, filled)
-      filled += written.length
+      piece.set(output, filled)
+      filled += output.length
     },
   })
   send()

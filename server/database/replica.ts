@@ -6,6 +6,7 @@ import { drizzle } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import { type OpenPool, openServer } from '#server/database/server-pool.ts'
 import { guardPool, OutsideTransaction } from '#server/database/transaction-guard.ts'
+import { withTimeout } from '#server/database/with-timeout.ts'
 
 /** Which server served a read, and why it was the primary. */
 type ReadOutcome = 'replica' | 'behind' | 'unavailable'
@@ -64,7 +65,7 @@ const positionIn = (row: { lsn?: unknown; cluster?: unknown } | undefined): Posi
 /** Timed out. */
 class ReplicaSilent extends Error {
   constructor(timeout: number) {
-    super(`The replica gave no answer for ${timeout} ms`)
+    super(`The replica did not respond within ${timeout} ms`)
   }
 }
 
@@ -80,19 +81,6 @@ const isFault = (error: unknown): boolean =>
   error instanceof OutsideTransaction || (error instanceof DatabaseError && error.code === '25006')
 
 const isAway = (error: unknown): boolean => !(error instanceof DatabaseError) || isServerError(error)
-
-/** Rejects if `work` has not settled within `timeout` milliseconds. */
-async function within<Value>(timeout: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ReplicaSilent(timeout)), timeout)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * Follows the primary's position: unknown from the moment at which it is required until the primary responds. While the
@@ -147,7 +135,7 @@ function watchPresence(pool: Pool, { timeout, pause }: ReplicaTimeouts, report: 
   }
   async function check(): Promise<void> {
     try {
-      await within(timeout, pool.query('select 1'))
+      await withTimeout(pool.query('select 1'), timeout, () => new ReplicaSilent(timeout))
       isHere = true
     } catch {
       scheduleCheck()
@@ -168,11 +156,11 @@ function watchPresence(pool: Pool, { timeout, pause }: ReplicaTimeouts, report: 
 function createReader() {
   /** A log position that a connection's server has reached. */
   const reached = new WeakMap<PoolClient, Position>()
-  async function isCurrent(client: PoolClient, needed: Position): Promise<boolean> {
-    if (reached.get(client) === needed) return true
-    const { rows } = await client.query(currentQuery, [needed.lsn, needed.cluster])
+  async function isCurrent(client: PoolClient, neededPosition: Position): Promise<boolean> {
+    if (reached.get(client) === neededPosition) return true
+    const { rows } = await client.query(currentQuery, [neededPosition.lsn, neededPosition.cluster])
     if (!rows[0]?.current) return false
-    reached.set(client, needed)
+    reached.set(client, neededPosition)
     return true
   }
   return async (client: PoolClient, needed: Position, statement: readonly unknown[]) =>
@@ -213,12 +201,16 @@ export function openReplica(options: ReplicaOptions): Replica {
     statement: readonly unknown[],
     timeout: number,
   ): Promise<{ outcome: ReadOutcome; result?: unknown }> {
-    const needed = position.current()
-    if (!needed) return { outcome: 'behind' }
+    const neededPosition = position.current()
+    if (!neededPosition) return { outcome: 'behind' }
     if (!presence.isHere()) return { outcome: 'unavailable' }
     const client = await pool.connect()
     try {
-      const result = await within(timeout, readOn(client, needed, statement))
+      const result = await withTimeout(
+        readOn(client, neededPosition, statement),
+        timeout,
+        () => new ReplicaSilent(timeout),
+      )
       client.release()
       return result ? { outcome: 'replica', ...result } : { outcome: 'behind' }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, Pool } from 'pg'
+import type { PoolWatch } from '#server/database/pool-watch.ts'
 
 /** Milliseconds. */
 export interface Timeouts {
@@ -45,11 +46,13 @@ export function openServer(
   databaseUrl: string,
   { connect, statement, silence, queue }: Timeouts,
   isPooled: boolean,
+  watch?: Pick<PoolWatch, 'noteAttempt'>,
 ): OpenPool {
   /** The pool's own timeout also covers the wait for a free connection. */
   class ServerClient extends Client {
     constructor(config?: ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connect })
+      watch?.noteAttempt()
       if (isPooled)
         this.query = new Proxy(this.query, {
           apply: (query, self, [statement, ...parameters]: unknown[]) =>

@@ -3,6 +3,9 @@ import type { Database } from '#server/database/database.ts'
 /** The only database interface for code inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
 
+/** Queries inside or outside a transaction that only read. */
+export type SelectQueries = Pick<Transaction, 'select'>
+
 /** Serialization failure and deadlock, after which a retry sees the other transaction's result. */
 const repeatable = new Set(['40001', '40P01'])
 const maxTries = 8

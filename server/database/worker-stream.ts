@@ -53,11 +53,11 @@ export class WorkerStream extends Duplex {
     // Bytes are pushed as they come.
   }
 
-  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void): void {
-    this._writev([{ chunk }], done)
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, callback: () => void): void {
+    this._writev([{ chunk }], callback)
   }
 
-  override _writev(chunks: readonly Chunk[], done: () => void): void {
+  override _writev(chunks: readonly Chunk[], callback: () => void): void {
     const bytes = new Uint8Array(chunks.reduce((sum, { chunk }) => sum + chunk.length, 0))
     let offset = 0
     for (const { chunk } of chunks) {
@@ -65,11 +65,11 @@ export class WorkerStream extends Duplex {
       offset += chunk.length
     }
     this.#send({ kind: 'bytes', connection: this.#connection, bytes })
-    done()
+    callback()
   }
 
-  override _final(done: () => void): void {
+  override _final(callback: () => void): void {
     this.push(null)
-    done()
+    callback()
   }
 }

@@ -31,7 +31,7 @@ async function removeMoney(tx: Transaction, now: Date) {
   const demo = await demoMoney()
   const cards = inArray(giftCards.number, demo.cards)
   const paidBy = sql`exists (select from ${giftCardEntries} where ${giftCardEntries.number} = ${giftCards.number})`
-  const emptied = await tx
+  const emptiedCards = await tx
     .update(giftCards)
     .set({ balance: 0, expires: now })
     .where(and(cards, paidBy))
@@ -47,14 +47,18 @@ async function removeMoney(tx: Transaction, now: Date) {
       eq(promotions.id, id),
       code === null ? isNull(promotions.code) : eq(promotions.code, code),
     )
-    const ended = await tx.update(promotions).set({ validUntil: now }).where(and(isThis, isUsed)).returning()
-    const removed = await tx
+    const endedPromotions = await tx
+      .update(promotions)
+      .set({ validUntil: now })
+      .where(and(isThis, isUsed))
+      .returning()
+    const removedPromotions = await tx
       .delete(promotions)
       .where(and(isThis, sql`not ${isUsed}`))
       .returning()
-    count += ended.length + removed.length
+    count += endedPromotions.length + removedPromotions.length
   }
-  return { giftCards: emptied.length + deleted.length, promotions: count }
+  return { giftCards: emptiedCards.length + deleted.length, promotions: count }
 }
 
 /** Documents with a draft or a version by an editor remain. */
@@ -65,15 +69,15 @@ async function removeDocuments(tx: Transaction) {
     sql`${publishedVersions.version} = 1 and ${publishedVersions.publishedBy} = ${demoAuthor}`,
   )
   const isChanged = sql`(exists (select from ${drafts} where ${drafts.documentId} = ${documents.id}) or ${versionsBy(sql`${publishedVersions.version} > 1`)})`
-  const removed = await tx
+  const removedRows = await tx
     .delete(documents)
     .where(and(isSeeded, sql`not ${isChanged}`))
     .returning({ id: documents.id })
   const remaining = await tx.select({ id: documents.id }).from(documents).where(isSeeded)
   const [left] = await tx.select({ id: documents.id }).from(documents).limit(1)
   // Pictures are removable until an editor has changed a document, which may use them.
-  if (!left && removed.length > 0) await tx.delete(assets)
-  return { documents: removed.length, remainingDocuments: remaining.length }
+  if (!left && removedRows.length > 0) await tx.delete(assets)
+  return { documents: removedRows.length, remainingDocuments: remaining.length }
 }
 
 /** Prices of the demo's products and their history: the shop can reuse an id. */
@@ -119,12 +123,12 @@ async function removeCatalogue(tx: Transaction) {
  */
 export async function removeDemo(database: Database, now: number, isDryRun: boolean): Promise<RemovedDemo> {
   const result = await tryTransaction<RemovedDemo, RemovedDemo>(database, async (tx, undo) => {
-    const removed = {
+    const removedCounts = {
       ...(await removeMoney(tx, new Date(now))),
       ...(await removeDocuments(tx)),
       ...(await removeCatalogue(tx)),
     }
-    return isDryRun ? undo(removed) : removed
+    return isDryRun ? undo(removedCounts) : removedCounts
   })
   return result.kind === 'done' ? result.value : result.reason
 }

@@ -5,7 +5,7 @@ import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
-import { passwordGuesses, tooMany } from '#server/editor/sign-in-refusals.ts'
+import { passwordGuesses, tooMany, tooManyCodes } from '#server/editor/sign-in-refusals.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
@@ -40,16 +40,16 @@ const accountOf = async ({ stateOf }: AccessHandlerDependencies, editor: Editor)
 })
 
 /** Returns the further step of a sign-in after the correct password. */
-async function furtherStep(
+async function nextSignInStep(
   factors: SecondFactors,
   { id, email, secondFactor }: EditorAccount,
   code: string | undefined,
 ) {
   if (secondFactor !== 'on') return undefined
   if (code === undefined) return { status: 202, body: { wanted: 'code' } } as const
-  const entered = await factors.enter({ kind: 'editor', id, email }, code)
-  if (entered === 'right') return undefined
-  return entered === 'locked' ? tooMany : wrong
+  const codeResult = await factors.enter({ kind: 'editor', id, email }, code)
+  if (codeResult === 'right') return undefined
+  return codeResult === 'locked' ? tooManyCodes : wrong
 }
 
 /** Handlers of sign-in and sign-out. */
@@ -80,7 +80,7 @@ function createSignInHandlers(
       if (!editor) security.note('editor.signIn.failed', signInDetails)
       if (!editor) return wrong
       const account = await accountOf(parts, editor)
-      const further = await furtherStep(parts.factors, account, code)
+      const further = await nextSignInStep(parts.factors, account, code)
       if (further) return further
       await audit.note(editor, 'sign in')
       const cookies = [
@@ -151,16 +151,16 @@ function createPeopleHandlers(
 
     async addEditor({ body }, { editor }) {
       if (await isGuessable(body.password)) return guessable
-      const added = await editors.add(body)
-      if (!added) return { status: 409, message: 'An account with this email address already exists.' }
+      const addResult = await editors.add(body)
+      if (!addResult) return { status: 409, message: 'An account with this email address already exists.' }
       await audit.note(editor, 'add editor', undefined, {
-        email: added.email,
-        role: added.role,
-        markets: added.markets,
-        kinds: added.kinds,
-        families: added.families,
+        email: addResult.email,
+        role: addResult.role,
+        markets: addResult.markets,
+        kinds: addResult.kinds,
+        families: addResult.families,
       })
-      return { status: 201, body: added }
+      return { status: 201, body: addResult }
     },
 
     async changeEditor({ path, body }, { editor }) {

@@ -2,7 +2,8 @@ import { inputChecker } from '#schemas/api/check-input.ts'
 import { type View, viewSchema } from '#schemas/editor/parts.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import type { Earlier } from '#server/editor/version-source.ts'
+import type { PreviewLinks } from '#server/editor/preview-links.ts'
+import type { VersionReference } from '#server/editor/version-source.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -15,22 +16,24 @@ export interface CanvasQuery {
   chosen: ReadonlyMap<string, number>
   /** The preview link's token, which needs no session. */
   link: string | undefined
+  /** Whether the link is a content system's, which can show unsaved content (docs/bridge.md). */
+  isBridge: boolean
   /** A published version or a checkpoint; undefined: the draft. */
-  earlier: Earlier | undefined
+  earlier: VersionReference | undefined
 }
 
 interface CanvasAddressDependencies {
   site: () => Site
-  /** Whether a preview link opens the draft at a path: it authenticates foreign editors, who have no session here. */
-  opensDraft: (token: string, path: string) => boolean
+  /** Preview links authenticate readers and foreign editors, who have no session here. */
+  links: Pick<PreviewLinks, 'signerOf'>
 }
 
 /** Returns the earlier text that an address names; undefined if it is invalid. */
-function earlierIn(query: URLSearchParams): { earlier: Earlier | undefined } | undefined {
+function earlierIn(query: URLSearchParams): { earlier: VersionReference | undefined } | undefined {
   for (const name of ['version', 'checkpoint'] as const) {
-    const named = query.get(name)
-    if (named === null) continue
-    return /^[1-9]\d{0,8}$/.test(named) ? { earlier: { [name]: Number(named) } } : undefined
+    const value = query.get(name)
+    if (value === null) continue
+    return /^[1-9]\d{0,8}$/.test(value) ? { earlier: { [name]: Number(value) } } : undefined
   }
   return { earlier: undefined }
 }
@@ -49,11 +52,11 @@ const checkView = compileSchema(viewSchema)
 
 /** Returns the view parameters of an address; undefined if one is invalid. */
 function viewIn(query: URLSearchParams): View | undefined {
-  const named = Object.keys(viewSchema.properties).flatMap((name) => {
+  const viewEntries = Object.keys(viewSchema.properties).flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const checked = check(Object.fromEntries(named))
+  const checked = check(Object.fromEntries(viewEntries))
   const view = checked.kind === 'valid' ? checkView(checked.value) : undefined
   return view?.kind === 'valid' ? view.value : undefined
 }
@@ -61,7 +64,7 @@ function viewIn(query: URLSearchParams): View | undefined {
 /** Creates the parser of canvas addresses, without their prefix; it returns undefined for invalid ones. */
 export function canvasAddresses({
   site,
-  opensDraft,
+  links,
 }: CanvasAddressDependencies): (target: string) => CanvasQuery | undefined {
   return (target) => {
     const address = readPageAddress(target)
@@ -73,7 +76,16 @@ export function canvasAddresses({
     if (!market || !view || !version) return undefined
     const token = query.get('previewToken')
     // A link shows the draft that it was made for and nothing older.
-    const isLinked = token !== null && version.earlier === undefined && opensDraft(token, path)
-    return { market, path, view, chosen: chosenIn(query), link: isLinked ? token : undefined, ...version }
+    const signer = token !== null && version.earlier === undefined ? links.signerOf(token, path) : undefined
+    const link = signer === undefined || token === null ? undefined : token
+    return {
+      market,
+      path,
+      view,
+      chosen: chosenIn(query),
+      link,
+      isBridge: signer === 'content system',
+      ...version,
+    }
   }
 }

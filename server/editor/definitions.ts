@@ -2,15 +2,15 @@ import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { trialNames } from '#renderer/fixtures.ts'
 import type { Definition } from '#schemas/editor/library-responses.ts'
 import { type Examples, widgetFixtures } from '#server/preview/widget-fixtures.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 
 const namesOr = (names: readonly string[] | undefined): string[] | null => (names ? [...names] : null)
 
 function examplesOf(definition: WidgetDefinition, examples: Examples): Definition['fixtures'] {
   // Linked rows are a shop's own.
   if (definition.linksTo) return []
-  const offered = Object.entries(examples).filter(([name]) => !trialNames.has(name))
-  return offered.map(([name, content]) => {
+  const offeredExamples = Object.entries(examples).filter(([name]) => !trialNames.has(name))
+  return offeredExamples.map(([name, content]) => {
     const checked = definition.validate(content)
     const hydrate = checked.kind === 'valid' ? definition.hydrate(checked.value) : 'never'
     return { name, content: { ...content }, hydrate }
@@ -18,7 +18,9 @@ function examplesOf(definition: WidgetDefinition, examples: Examples): Definitio
 }
 
 /** Every widget's definition as data, by folder. */
-export async function readDefinitions({ registry }: Pick<Rendering, 'registry'>): Promise<Definition[]> {
+export async function readDefinitions({
+  registry,
+}: Pick<RenderingEngine, 'registry'>): Promise<Definition[]> {
   const fixtures = await widgetFixtures()
   return registry.all().map(({ definition, folder }) => {
     const { type, schema, version, scope, interactive, budget } = definition

@@ -7,7 +7,7 @@ import { documents } from '#server/database/tables/content.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { documentProblem } from '#server/editor/checks/document-check.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
-import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { logReplacement } from '#server/editor/drafts/draft-log.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { lockDocument, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import { completeTexts } from '#server/site/product-texts.ts'
@@ -58,9 +58,9 @@ export function createDocumentHandlers({
         const id = await lockDocument(tx, document)
         const stored = await readDraft(tx, document)
         if (id === undefined || stored?.revision !== base) return undefined
-        const written = await writeDraft(tx, id, JSON.stringify(body), editor.email)
-        await noteReplaced(tx, id, editor, new Date(now()))
-        return written
+        const writtenDraft = await writeDraft(tx, id, JSON.stringify(body), editor.email)
+        await logReplacement(tx, id, editor, new Date(now()))
+        return writtenDraft
       })
       if (revision === undefined)
         return { status: 409, message: 'This was changed in the meantime. Reload it.' }

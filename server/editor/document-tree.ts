@@ -13,9 +13,9 @@ const byAddress = (a: ListedDocument, b: ListedDocument): number => {
 }
 
 /** Returns the listing of an inherited page: without a draft, published like its source. */
-const asInherited = (listed: ListedDocument, { market, path, from = '' }: PublishedPage): ListedDocument => ({
-  ...listed,
-  document: { ...listed.document, market, key: path },
+const asInherited = (source: ListedDocument, { market, path, from = '' }: PublishedPage): ListedDocument => ({
+  ...source,
+  document: { ...source.document, market, key: path },
   drafted: null,
   nextKey: null,
   scheduled: null,
@@ -39,17 +39,17 @@ export async function listTree(
     (page) => page.from !== undefined && (market === undefined || page.market === market),
   )
   if (inherited.length === 0) return marketDocuments
-  const all = await listDocuments(database, { kind }, new Map())
+  const documents = await listDocuments(database, { kind }, new Map())
   const listedByAddress = new Map(
-    all.map((listed) => [addressIn(listed.document.market, listed.document.key), listed]),
+    documents.map((item) => [addressIn(item.document.market, item.document.key), item]),
   )
-  const added = inherited.flatMap((page) => {
+  const inheritedPages = inherited.flatMap((page) => {
     const { from = '', path } = page
     const source = listedByAddress.get(addressIn(from, pathInMarket(path, from)))
     // The market's own draft will replace it.
     if (!source || listedByAddress.has(addressIn(page.market, path))) return []
-    const listed = asInherited(source, page)
-    return isNamed(listed, query.q) ? [listed] : []
+    const inheritedPage = asInherited(source, page)
+    return isNamed(inheritedPage, query.q) ? [inheritedPage] : []
   })
-  return [...marketDocuments, ...added].toSorted(byAddress)
+  return [...marketDocuments, ...inheritedPages].toSorted(byAddress)
 }

@@ -1,13 +1,14 @@
 import type { drafts as endpoints } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
-import { asLogged, entriesSince } from '#server/editor/drafts/draft-log.ts'
-import { type DraftChangeOutcome, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
+import { entriesSince, readDraftEventsSince } from '#server/editor/drafts/draft-log.ts'
+import type { DraftChangeOutcome, Drafts } from '#server/editor/drafts/drafts.ts'
 import { checkedKindOf, type EditedPages } from '#server/editor/drafts/edited-pages.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
+import { foreignWidget } from '#server/editor/roles/foreign-widgets.ts'
 
 interface DraftHandlerDependencies {
   database: Database
@@ -32,7 +33,7 @@ export function createDraftHandlers(parts: DraftHandlerDependencies): EditorHand
 
   function toReply(document: EditedDocument, outcome: DraftChangeOutcome) {
     if (outcome.kind === 'missing') return { status: 404 } as const
-    if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome) } as const
+    if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome.type) } as const
     if (outcome.kind === 'conflict') return { status: 409, body: outcome.conflict } as const
     const { page, kind: _, ...body } = outcome
     return { status: 200, body: { ...body, problems: edited.problems(document, page) } } as const
@@ -50,17 +51,23 @@ export function createDraftHandlers(parts: DraftHandlerDependencies): EditorHand
     async log({ query: { since, ...document } }) {
       const stored = await readDraft(database.db, document)
       if (!stored) return { status: 404 }
-      return { status: 200, body: asLogged(await entriesSince(database.db, stored.id, since)) }
+      const { replaced, changes } = readDraftEventsSince(
+        await entriesSince(database.db, stored.id, since),
+        since,
+      )
+      // A deleted and restored document has a new log.
+      if (replaced || since > stored.sequence) return { status: 410 }
+      return { status: 200, body: changes }
     },
 
-    async undo({ body: { document, client, change } }, { editor }) {
+    async undo({ body: { document, client, step, change } }, { editor }) {
       if (isReadOnly(document)) return otherSystem
-      return toReply(document, await drafts.undo(document, { editor, client }, change))
+      return toReply(document, await drafts.undo(document, { editor, client }, step, change))
     },
 
-    async redo({ body: { document, client } }, { editor }) {
+    async redo({ body: { document, client, step } }, { editor }) {
       if (isReadOnly(document)) return otherSystem
-      return toReply(document, await drafts.redo(document, { editor, client }))
+      return toReply(document, await drafts.redo(document, { editor, client }, step))
     },
 
     async presence({ body: { document, client, widget, left } }, { editor }) {

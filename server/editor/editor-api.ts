@@ -3,7 +3,7 @@ import type { Router } from 'express'
 import { isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { createCallerOf } from '#server/api/caller.ts'
-import { createDispatch, refuse } from '#server/api/dispatch.ts'
+import { createDispatch, createErrorResponse } from '#server/api/dispatch.ts'
 import type { Reply } from '#server/api/reply.ts'
 import { createApiRouter } from '#server/api/router.ts'
 import { watchCalls } from '#server/api/watch-calls.ts'
@@ -36,16 +36,16 @@ export function createEditorApi(options: Options): Router {
 
   async function admit(request: IncomingMessage, endpoint: Endpoint): Promise<Reply | undefined> {
     if (endpoint.method !== 'GET' && !isFromEditor(request, publicUrl))
-      return refuse(403, { message: 'The request was not sent by the editor.' })
+      return createErrorResponse(403, { message: 'The request was not sent by the editor.' })
     if (!endpoint.editor) return undefined
     const editor = await sessions.accountOf(request)
-    if (!editor) return refuse(401, { message: 'unauthorised' })
+    if (!editor) return createErrorResponse(401, { message: 'unauthorised' })
     if (editor.secondFactor === 'required' && !endpoint.beforeSecondFactor)
-      return refuse(403, { message: 'Your role requires a second factor. Set it up first.' })
+      return createErrorResponse(403, { message: 'Your role requires a second factor. Set it up first.' })
     if (isAtLeast(editor.role, endpoint.editor)) return undefined
     const { path } = endpoint
     security.note('access.refused', { endpoint: path, person: editor.id, role: editor.role })
-    return refuse(403, { message: `This requires the role ${endpoint.editor}.` })
+    return createErrorResponse(403, { message: `This requires the role ${endpoint.editor}.` })
   }
 
   return createApiRouter({

@@ -47,9 +47,9 @@ const name = 'vitrine-editor'
 const paths = ['/preview', '/api/f']
 const hour = 3_600_000
 /** Milliseconds before an unused session expires; extended hourly while in use. */
-const idle = 24 * hour
+const idleTimeout = 24 * hour
 /** Maximum lifetime in milliseconds. */
-const longest = 7 * 24 * hour
+const absoluteTimeout = 7 * 24 * hour
 
 const currentHash = (cookies: string | undefined): string => hashToken(cookieOf(cookies, name) ?? '')
 
@@ -82,11 +82,11 @@ async function findAccount(
     .where(eq(editorSessions.hash, hash))
   if (!row) return undefined
   const remaining = row.expires.getTime() - now()
-  if (remaining <= 0 || row.signedIn.getTime() + longest <= now()) return undefined
-  if (remaining < idle - hour)
+  if (remaining <= 0 || row.signedIn.getTime() + absoluteTimeout <= now()) return undefined
+  if (remaining < idleTimeout - hour)
     await db
       .update(editorSessions)
-      .set({ used: new Date(now()), expires: new Date(now() + idle) })
+      .set({ used: new Date(now()), expires: new Date(now() + idleTimeout) })
       .where(eq(editorSessions.hash, hash))
   return { ...asEditor(row.editor), secondFactor: await stateOf(row.editor) }
 }
@@ -112,10 +112,10 @@ const createStart = (
       editorId: id,
       signedIn: new Date(now()),
       used: new Date(now()),
-      expires: new Date(now() + idle),
+      expires: new Date(now() + idleTimeout),
       ...device,
     })
-    return cookiesFor(token, longest / 1_000)
+    return cookiesFor(token, absoluteTimeout / 1_000)
   },
 })
 
@@ -139,8 +139,8 @@ const createLocalSessions = ({
   },
 
   async endOthers(editorId, cookies) {
-    const others = ne(editorSessions.hash, currentHash(cookies))
-    await db.delete(editorSessions).where(and(eq(editorSessions.editorId, editorId), others))
+    const isOtherSession = ne(editorSessions.hash, currentHash(cookies))
+    await db.delete(editorSessions).where(and(eq(editorSessions.editorId, editorId), isOtherSession))
   },
 })
 

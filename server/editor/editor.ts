@@ -9,8 +9,9 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { createChatService } from '#server/editor/assistant/chat-service.ts'
 import { createBridgeRouter } from '#server/editor/bridge-router.ts'
+import { createUnsavedPages } from '#server/editor/canvas/unsaved-page.ts'
 import { type CanvasOptions, createCanvasRouter } from '#server/editor/canvas-router.ts'
-import { createClientPage } from '#server/editor/client-page.ts'
+import { createClientPage, nameBuild } from '#server/editor/client-page.ts'
 import { createAudit } from '#server/editor/drafts/audit.ts'
 import { createDrafts } from '#server/editor/drafts/drafts.ts'
 import { createEditedPages } from '#server/editor/drafts/edited-pages.ts'
@@ -34,7 +35,6 @@ import { createReviewMails } from '#server/editor/reviews/review-mails.ts'
 import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
 import { secondFactorOf } from '#server/editor/second-factor-state.ts'
 import { createEditorServices } from '#server/editor/services.ts'
-import { createUnsavedPages } from '#server/editor/unsaved-page.ts'
 import { versionSource } from '#server/editor/version-source.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -46,11 +46,12 @@ import type { PurgeBus } from '#server/operations/bus.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { createReachableNetworks } from '#server/security/reachable-networks.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
+import type { PasswordCost } from '#server/session/passwords.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
@@ -81,7 +82,7 @@ interface Options {
   security: SecurityLog
   factors: SecondFactors
   assets: Assets
-  rendering: Rendering
+  rendering: RenderingEngine
   /** Source of pages and replacement pages. */
   source: ContentSource
   embeddedSource: ContentSource
@@ -98,6 +99,7 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
   onError: (error: unknown) => void
+  passwordCost?: PasswordCost | undefined
 }
 
 interface RouterOptions {
@@ -144,7 +146,7 @@ function createParts(options: Options) {
   const reviewMails = createReviewMails({ site, publicUrl: config.publicUrl })
   const exampleOf = createExamples(database, site)
   return {
-    editors: createEditors(database, now),
+    editors: createEditors(database, now, options.passwordCost),
     stateOf,
     sessions: createEditorSessions({ database, publicUrl: config.publicUrl, stateOf, now }),
     devices: createKnownDevices({
@@ -189,20 +191,20 @@ function createCanvasPipelines(options: Options) {
     createPreparedPages({ source: from, rendering, site, report: () => undefined, now })
   const embeddedPages = pagesOf(withPatternPages(embeddedSource, store))
   const pages = source === embeddedSource ? embeddedPages : pagesOf(withPatternPages(source, store))
-  const drafted = (over: PreparedPages) => {
+  const drafted = (draftPages: PreparedPages) => {
     const pipeline = createPagePipeline({
       ...config,
       rendering,
       assets: canvasAssets(assets),
       site,
-      pages: over,
+      pages: draftPages,
       embeddedPages,
       now,
     })
     return withPreviews(pipeline, pipeline, draftSite.refresh)
   }
-  const versionPipeline: CanvasOptions['versionPipeline'] = (earlier) =>
-    drafted(pagesOf(versionSource(database.db, embeddedSource, earlier)))
+  const versionPipeline: CanvasOptions['versionPipeline'] = (version) =>
+    drafted(pagesOf(versionSource(database.db, embeddedSource, version)))
   return {
     pipeline: drafted(pages),
     versionPipeline,
@@ -222,7 +224,7 @@ export function createEditorService(options: Options): EditorService {
     assistantConfig: config.assistant,
     chat: config.assistant && createChatService(config.assistant),
     reportAssistant: options.failureLog('ai'),
-    check: createFullCheck({ database, site, rendering, source, now }),
+    check: createFullCheck({ database, site, rendering, source, publicUrl: config.publicUrl, now }),
     renderWidget: createWidgetRender(options),
   })
   const events = createEventsRouter({ database, sessions, presence, onError })
@@ -242,6 +244,7 @@ export function createEditorService(options: Options): EditorService {
     ]),
     router({ onFault, resolveVisitor }) {
       const router = Router()
+      router.use('/preview/api', nameBuild(assets))
       router.use(events.router)
       router.use(
         createEditorApi({ services, config, site, limits, security: options.security, sessions, onFault }),
@@ -256,7 +259,7 @@ export function createEditorService(options: Options): EditorService {
           site,
           resolveVisitor,
           development,
-          opensDraft: links.opens,
+          links,
           onFault,
           now,
         }),

@@ -7,7 +7,7 @@ import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'
 import { editorSessions, editorSetupTokens, editors } from '#server/database/tables/editor.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { hashToken } from '#server/security/hash-token.ts'
-import { hashPassword, isPassword } from '#server/session/passwords.ts'
+import { hashPassword, isPassword, type PasswordCost } from '#server/session/passwords.ts'
 
 interface NewEditor {
   email: string
@@ -71,18 +71,22 @@ const day = 86_400_000
 const isEmpty = async ({ db }: Database): Promise<boolean> =>
   (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
 
-const rowOf = async ({ email, name, role, password, ...scope }: NewEditor, now: number) => ({
+const rowOf = async (
+  { email, name, role, password, ...scope }: NewEditor,
+  now: number,
+  cost: PasswordCost | undefined,
+) => ({
   id: randomUUID(),
   email: email.toLowerCase(),
   name,
   role,
   ...scopeOf(role, scope),
-  passwordHash: await hashPassword(password),
+  passwordHash: await hashPassword(password, cost),
   created: new Date(now),
 })
 
 /** Serialised, so that two admins cannot remove each other's role. */
-const alone = sql`lock table editors in share row exclusive mode`
+const lockEditors = sql`lock table editors in share row exclusive mode`
 
 /** Whether there is an admin besides this editor. */
 async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
@@ -103,7 +107,7 @@ async function changeEditor(
   const { name, role, password } = to
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction(async (tx): Promise<EditorChangeOutcome> => {
-    await tx.execute(alone)
+    await tx.execute(lockEditors)
     const [editor] = await tx.select().from(editors).where(eq(editors.id, id))
     if (!editor) return { kind: 'missing' }
     const isDemoted = editor.role === 'admin' && role !== undefined && role !== 'admin'
@@ -118,7 +122,7 @@ async function changeEditor(
 
 async function removeEditor({ db }: Database, id: string): Promise<EditorChangeOutcome> {
   return db.transaction(async (tx): Promise<EditorChangeOutcome> => {
-    await tx.execute(alone)
+    await tx.execute(lockEditors)
     const [editor] = await tx.select().from(editors).where(eq(editors.id, id))
     if (!editor) return { kind: 'missing' }
     if (editor.role === 'admin' && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
@@ -127,8 +131,11 @@ async function removeEditor({ db }: Database, id: string): Promise<EditorChangeO
   })
 }
 
-/** @param now milliseconds since the epoch */
-export function createEditors(database: Database, now: () => number): Editors {
+/**
+ * @param now milliseconds since the epoch
+ * @param passwordCost what to hash a password takes
+ */
+export function createEditors(database: Database, now: () => number, passwordCost?: PasswordCost): Editors {
   const { db } = database
   return {
     async setupToken() {
@@ -146,9 +153,9 @@ export function createEditors(database: Database, now: () => number): Editors {
       )
       const [token] = await db.select().from(editorSetupTokens).where(isCurrent)
       if (!token || !(await isEmpty(database))) return undefined
-      const row = await rowOf({ ...admin, role: 'admin' }, now())
+      const row = await rowOf({ ...admin, role: 'admin' }, now(), passwordCost)
       return db.transaction(async (tx) => {
-        await tx.execute(alone)
+        await tx.execute(lockEditors)
         const existing = await tx.select({ id: editors.id }).from(editors).limit(1)
         if (existing.length > 0) return undefined
         const [created] = await tx.insert(editors).values(row).returning()
@@ -169,7 +176,7 @@ export function createEditors(database: Database, now: () => number): Editors {
     async add(editor) {
       const [created] = await db
         .insert(editors)
-        .values(await rowOf(editor, now()))
+        .values(await rowOf(editor, now(), passwordCost))
         .onConflictDoNothing()
         .returning()
       return created && asEditor(created)

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { commentsRevision } from '#server/editor/comments/stored-threads.ts'
-import { draftsChanged, entriesSince, newsSince } from '#server/editor/drafts/draft-log.ts'
+import { draftsChanged, entriesSince, readDraftEventsSince } from '#server/editor/drafts/draft-log.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import { readNewsRevisions } from '#server/editor/news-revisions.ts'
@@ -18,6 +18,10 @@ interface Options {
   sessions: EditorSessions
   presence: PresenceBook
   onError: (error: unknown) => void
+  /** Polls between two keep-alives: proxies close silent connections. Default: 30. */
+  silence?: number
+  /** Maximum number of streams of this process. Default: 500. */
+  maxStreams?: number
 }
 
 export interface EventsRouter {
@@ -30,9 +34,6 @@ const checkDocument = compileSchema(documentSchema)
 
 /** Milliseconds between two polls for changes by other processes. */
 const pollDelay = 500
-/** Polls between two keep-alives: proxies close silent connections. */
-const silence = 30
-const maxStreams = 500
 
 /** Events that an open stream has sent so far. */
 interface StreamState {
@@ -71,7 +72,7 @@ async function sendChanges(stream: OpenStream, stored: StoredDraft): Promise<voi
   const { options, sent } = stream
   if (stored.sequence <= sent.sequence) return
   const entries = await entriesSince(options.database.db, stored.id, sent.sequence)
-  const { replaced, changes } = newsSince(entries, sent.sequence)
+  const { replaced, changes } = readDraftEventsSince(entries, sent.sequence)
   sent.sequence = stored.sequence
   if (replaced) send(stream, 'replaced', replaced, replaced.sequence)
   for (const logged of changes) send(stream, 'change', logged, logged.sequence)
@@ -157,7 +158,7 @@ interface Streams {
 }
 
 /** Creates the list of open streams, which polls for changes of all their documents at once. */
-function createStreams({ database, presence, onError }: Options): Streams {
+function createStreams({ database, presence, onError, silence = 30 }: Options): Streams {
   const streams = new Set<OpenStream>()
   let timer: NodeJS.Timeout | undefined
 
@@ -176,7 +177,7 @@ function createStreams({ database, presence, onError }: Options): Streams {
         .catch(onError)
     }
   })
-  const look = () => void poll().catch(onError)
+  const pollNow = () => void poll().catch(onError)
 
   function end(stream: OpenStream): void {
     streams.delete(stream)
@@ -191,7 +192,7 @@ function createStreams({ database, presence, onError }: Options): Streams {
     if (!stream.response.writableEnded) stream.response.write(': still here\n\n')
   }
 
-  const stopListening = database.onCommit(draftsChanged, look)
+  const stopListening = database.onCommit(draftsChanged, pollNow)
   return {
     get size() {
       return streams.size
@@ -200,11 +201,11 @@ function createStreams({ database, presence, onError }: Options): Streams {
       if (streams.size === 0)
         timer = setInterval(() => {
           for (const open of streams) void keepAlive(open)
-          look()
+          pollNow()
         }, pollDelay)
       streams.add(stream)
       stream.response.on('close', () => end(stream))
-      look()
+      pollNow()
     },
     close() {
       stopListening()
@@ -214,19 +215,19 @@ function createStreams({ database, presence, onError }: Options): Streams {
 }
 
 /** The document and the sequence that an event's id names, as `17-4`. */
-function readEventId(id: string | undefined): { documentId: number; sequence: number } | undefined {
-  const [, documentId, sequence] = /^(\d{1,9})-(\d{1,9})$/.exec(id ?? '') ?? []
+function readEventId(id: string): { documentId: number; sequence: number } | undefined {
+  const [, documentId, sequence] = /^(\d{1,9})-(\d{1,9})$/.exec(id) ?? []
   return documentId === undefined ? undefined : { documentId: Number(documentId), sequence: Number(sequence) }
 }
 
 /**
  * Creates server-sent events of a document: `change`, `presence`, `comments`, `review`, `published`, `replaced`,
  * `address` (the next one), `moved` and `removed`. Each stream reads the log, which has the changes of all processes;
- * changes of this process are sent immediately. A reconnecting stream resumes from `Last-Event-ID`, also if its document
- * was moved or deleted meanwhile.
+ * changes of this process are sent immediately. A reconnecting stream resumes from `Last-Event-ID`, and a newly opened one
+ * from the parameter `lastEventId`, also if its document was moved or deleted meanwhile.
  */
 export function createEventsRouter(options: Options): EventsRouter {
-  const { database, sessions } = options
+  const { database, sessions, maxStreams = 500 } = options
   const router = Router()
   const streams = createStreams(options)
 
@@ -234,13 +235,13 @@ export function createEventsRouter(options: Options): EventsRouter {
     response.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
     const editor = await sessions.editorOf(request)
     if (!editor) return void response.status(401).json({ title: 'Unauthorized', status: 401 })
-    const { kind = 'page', market, key } = request.query
+    const { kind = 'page', market, key, lastEventId } = request.query
     const checked = checkDocument({ kind, market, key })
     if (checked.kind === 'invalid' || JSON.stringify(checked.value).includes('\\u0000'))
       return void response.status(400).json({ title: 'Bad Request', status: 400 })
     const document = checked.value
     const stored = await readDraft(database.db, document)
-    const last = readEventId(request.get('last-event-id'))
+    const last = readEventId(request.get('last-event-id') ?? String(lastEventId))
     const documentId = last?.documentId ?? stored?.id
     if (documentId === undefined) return void response.status(404).json({ title: 'Not Found', status: 404 })
     if (streams.size >= maxStreams)
@@ -249,7 +250,7 @@ export function createEventsRouter(options: Options): EventsRouter {
     const sequence = last?.sequence ?? stored?.sequence ?? 0
     // Names the document to a stream that reconnects before its first event.
     response.write(`id: ${documentId}-${sequence}\n\n`)
-    const sent: StreamState = {
+    const sentState: StreamState = {
       sequence,
       presents: '',
       comments: '',
@@ -261,7 +262,7 @@ export function createEventsRouter(options: Options): EventsRouter {
       end: stored && stored.id !== documentId ? 'removed' : undefined,
     }
     const editorLeft = async () => (await sessions.find(request)) === undefined
-    streams.open({ options, response, document, sent, revision: null, polls: 0, editorLeft })
+    streams.open({ options, response, document, sent: sentState, revision: null, polls: 0, editorLeft })
   })
 
   return { router, close: streams.close }

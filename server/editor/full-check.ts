@@ -2,12 +2,13 @@ import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readRedirects } from '#server/content/redirects.ts'
+import { readStoredDocument } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { addressInUse, hiddenByRedirect } from '#server/editor/checks/address-check.ts'
 import { findPublishingProblem } from '#server/editor/checks/document-check.ts'
 import { createLinkChecks } from '#server/editor/checks/link-checks.ts'
 import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
-import { problem } from '#server/editor/checks/page-parts.ts'
+import { createProblem } from '#server/editor/checks/page-parts.ts'
 import { pluralProblems } from '#server/editor/checks/plural-checks.ts'
 import { redirectProblems } from '#server/editor/checks/redirect-checks.ts'
 import { renderedProblems } from '#server/editor/checks/rendered-checks.ts'
@@ -15,15 +16,17 @@ import { missingPictureProblems } from '#server/editor/checks/widget-checks.ts'
 import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
 import { addressUse, isHiddenByRedirect } from '#server/editor/drafts/next-address.ts'
 import { openPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import { redirectAddress } from '#server/pages/redirect-address.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
   database: Database
   site: () => Site
-  rendering: Rendering
+  rendering: RenderingEngine
   source: ContentSource
+  publicUrl: string
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -51,7 +54,7 @@ async function addressProblems(
     : []
 }
 
-export function createFullCheck({ database, site, rendering, source, now }: Options): FullCheck {
+export function createFullCheck({ database, site, rendering, source, publicUrl, now }: Options): FullCheck {
   const links = createLinkChecks({ site, source })
   const contexts = createRenderContexts(rendering, site)
 
@@ -60,10 +63,21 @@ export function createFullCheck({ database, site, rendering, source, now }: Opti
     const body = parseJson(json)
     const bodyProblem = findPublishingProblem(document, body)
     if (bodyProblem)
-      return [problem('error', 'invalid-document', bodyProblem.message, { pointer: bodyProblem.pointer })]
+      return [
+        createProblem('error', 'invalid-document', bodyProblem.message, { pointer: bodyProblem.pointer }),
+      ]
     if (document.kind === 'translations') return pluralProblems(body, document.key)
     const redirects = document.kind === 'redirects' ? readRedirects(body) : []
-    return redirectProblems(redirects, publishing, { site: site(), leadsSomewhere: links.leadsSomewhere })
+    if (redirects.length === 0) return []
+    const published = await readStoredDocument(database.db, document, false)
+    const publishedPaths = readRedirects(published && parseJson(published.body)).map(({ from }) => from)
+    return redirectProblems(redirects, publishing, {
+      publishedPaths: new Set(publishedPaths),
+      market: document.market,
+      site: site(),
+      pathOnSite: (target) => redirectAddress(target, publicUrl, []),
+      leadsSomewhere: links.leadsSomewhere,
+    })
   }
 
   return async (stored, publishing) => {
@@ -71,7 +85,7 @@ export function createFullCheck({ database, site, rendering, source, now }: Opti
     const kind = checkedKindOf(document)
     if (!kind) return ofData(stored, publishing)
     const open = openPage(stored)
-    if (!open) return [problem('error', 'invalid-document', 'The document holds no page.')]
+    if (!open) return [createProblem('error', 'invalid-document', 'The document holds no page.')]
     const checked = checkedPage(open.page, document.market, site(), rendering)
     const market = site().market(document.market)
     const problems = [

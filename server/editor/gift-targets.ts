@@ -5,7 +5,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { and, asc, eq, sql } from '#server/database/drizzle.ts'
 import { promotions } from '#server/database/tables/basket.ts'
 import { prices, products, styleTexts, variants } from '#server/database/tables/catalogue.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries } from '#server/database/transactions.ts'
 
 // What gifts are named by in content: promotions, their rewards, and SKUs.
 
@@ -19,14 +19,13 @@ export interface ReferencedItem {
 /** Maximum number of results of a search. */
 export const maxResults = 50
 
-export const holds = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
-
-type Reader = Pick<Transaction, 'select'>
+export const containsText = (text: string, q: string): boolean =>
+  text.toLowerCase().includes(q.trim().toLowerCase())
 
 const checkRule = compileSchema(promotionRuleSchema)
 
 /** Reads the market's promotions by the names that its shoppers read. */
-async function promotionsIn(db: Reader, { id: market, language }: Market) {
+async function promotionsIn(db: SelectQueries, { id: market, language }: Market) {
   const rows = await db.select({ id: promotions.id, rule: promotions.rule }).from(promotions)
   return rows.flatMap(({ id, rule }) => {
     const checked = checkRule(parseJson(rule))
@@ -42,31 +41,33 @@ async function promotionsIn(db: Reader, { id: market, language }: Market) {
 
 const matching = (items: readonly ReferencedItem[], q: string): ReferencedItem[] =>
   items
-    .filter(({ id, title }) => holds(`${id} ${title}`, q))
+    .filter(({ id, title }) => containsText(`${id} ${title}`, q))
     .toSorted((a, b) => a.title.localeCompare(b.title) || a.id.localeCompare(b.id))
     .slice(0, maxResults)
 
 /** Searches promotions by id and name. */
-export async function promotionsOf(db: Reader, market: Market, q: string): Promise<ReferencedItem[]> {
-  const all = await promotionsIn(db, market)
+export async function promotionsOf(db: SelectQueries, market: Market, q: string): Promise<ReferencedItem[]> {
+  const promotions = await promotionsIn(db, market)
   return matching(
-    all.map(({ id, name }) => ({ id, title: name, path: id })),
+    promotions.map(({ id, name }) => ({ id, title: name, path: id })),
     q,
   )
 }
 
 /** Searches rewards. They have no names of their own: editors know them by their promotions. */
-export async function rewardsOf(db: Reader, market: Market, q: string): Promise<ReferencedItem[]> {
-  const all = await promotionsIn(db, market)
+export async function rewardsOf(db: SelectQueries, market: Market, q: string): Promise<ReferencedItem[]> {
+  const promotions = await promotionsIn(db, market)
   return matching(
-    all.flatMap(({ name, rewardId }) => (rewardId ? [{ id: rewardId, title: name, path: rewardId }] : [])),
+    promotions.flatMap(({ name, rewardId }) =>
+      rewardId ? [{ id: rewardId, title: name, path: rewardId }] : [],
+    ),
     q,
   )
 }
 
 /** Searches sizes of products by SKU and name. */
-export async function skusOf(db: Reader, market: Market, q: string): Promise<ReferencedItem[]> {
-  const found = q.trim().toLowerCase()
+export async function skusOf(db: SelectQueries, market: Market, q: string): Promise<ReferencedItem[]> {
+  const searchText = q.trim().toLowerCase()
   const rows = await db
     .select({ sku: variants.sku, size: variants.sizeName, slug: products.slug, name: styleTexts.name })
     .from(variants)
@@ -80,7 +81,7 @@ export async function skusOf(db: Reader, market: Market, q: string): Promise<Ref
       ),
     )
     .where(
-      sql`strpos(lower(${variants.sku} || ' ' || ${products.slug} || ' ' || coalesce(${styleTexts.name}, '')), ${found}) > 0`,
+      sql`strpos(lower(${variants.sku} || ' ' || ${products.slug} || ' ' || coalesce(${styleTexts.name}, '')), ${searchText}) > 0`,
     )
     .orderBy(asc(variants.sku))
     .limit(maxResults)

@@ -12,9 +12,9 @@ import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { findSearchRedirects, findUsage } from '#server/editor/drafts/usage.ts'
 import { createLinkTargets } from '#server/editor/link-targets.ts'
 import type { PictureBin } from '#server/editor/pictures/picture-bin.ts'
-import { keepUpload } from '#server/editor/pictures/upload.ts'
+import { storeUpload } from '#server/editor/pictures/upload.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 import { type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
@@ -25,7 +25,7 @@ export interface LibraryParts {
   bus: PurgeBus
   audit: Audit
   site: () => Site
-  rendering: Pick<Rendering, 'registry'>
+  rendering: Pick<RenderingEngine, 'registry'>
   storage: Pick<ObjectStorage, 'write' | 'has'>
   publicUrl: string
   /** The AI service that helps editors. */
@@ -58,13 +58,13 @@ function createPictureHandlers({
 > {
   return {
     async assets({ query: { folder, q = '', bin, offset, limit } }) {
-      const all = await pictureBin.list(bin)
+      const pictures = await pictureBin.list(bin)
       const searchTerm = q.trim().toLowerCase()
-      const matching = all.filter(
+      const matching = pictures.filter(
         ({ path }) =>
           (folder === undefined || folderOf(path) === folder) && path.toLowerCase().includes(searchTerm),
       )
-      const folders = [...new Set(all.map(({ path }) => folderOf(path)))].sort()
+      const folders = [...new Set(pictures.map(({ path }) => folderOf(path)))].sort()
       return {
         status: 200,
         body: { assets: matching.slice(offset, offset + limit), folders, total: matching.length },
@@ -72,7 +72,7 @@ function createPictureHandlers({
     },
 
     async upload({ body }, { editor }) {
-      const uploaded = await keepUpload({ storage, store, watchFile: pictureBin.watchFile }, body).catch(
+      const uploaded = await storeUpload({ storage, store, watchFile: pictureBin.watchFile }, body).catch(
         (error: unknown) => {
           if (error instanceof StorageUnavailable) return error
           throw error

@@ -13,7 +13,7 @@ import {
 } from '#server/database/tables/catalogue.ts'
 import { listTree } from '#server/editor/document-tree.ts'
 import {
-  holds,
+  containsText,
   maxResults,
   promotionsOf,
   type ReferencedItem,
@@ -28,11 +28,13 @@ export function createLinkTargets(database: Database, site: () => Site) {
 
   async function pages({ id }: Market, q: string): Promise<ReferencedItem[]> {
     // Links store the id of their page.
-    const named = site().pages.find((page) => page.market === id && page.id === q)
-    const query = { kind: 'page', market: id, q: named?.path ?? q } as const
-    const all = await listTree(database, site(), query, new Map())
-    const listed = named ? all.filter(({ document }) => document.key === named.path) : all
-    return listed.slice(0, maxResults).map(({ document, title }) => ({
+    const namedPage = site().pages.find((page) => page.market === id && page.id === q)
+    const query = { kind: 'page', market: id, q: namedPage?.path ?? q } as const
+    const documents = await listTree(database, site(), query, new Map())
+    const listedDocuments = namedPage
+      ? documents.filter(({ document }) => document.key === namedPage.path)
+      : documents
+    return listedDocuments.slice(0, maxResults).map(({ document, title }) => ({
       id: site().page(document.key)?.id ?? document.key,
       title: title || document.key,
       path: document.key,
@@ -60,7 +62,7 @@ export function createLinkTargets(database: Database, site: () => Site) {
           .join(' › '),
         path: `${market.url}/${tree.pathOf(id)}`,
       }))
-      .filter(({ id, title }) => holds(`${id} ${title}`, q))
+      .filter(({ id, title }) => containsText(`${id} ${title}`, q))
       .slice(0, maxResults)
   }
 
@@ -84,7 +86,7 @@ export function createLinkTargets(database: Database, site: () => Site) {
 
   async function storesOf(market: Market, q: string): Promise<ReferencedItem[]> {
     return storesIn(site().payload(market.id, 'stores'))
-      .filter(({ id, name, address }) => holds(`${id} ${name} ${address.city}`, q))
+      .filter(({ id, name, address }) => containsText(`${id} ${name} ${address.city}`, q))
       .slice(0, maxResults)
       .map(({ id, name, address }) => ({ id, title: name, path: address.city }))
   }

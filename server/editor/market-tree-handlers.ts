@@ -1,9 +1,8 @@
 import type { marketTrees } from '#schemas/editor/market-trees.ts'
-import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { tagsOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
-import type { EditedPages } from '#server/editor/drafts/edited-pages.ts'
+import { type EditedPages, openWrittenPage } from '#server/editor/drafts/edited-pages.ts'
 import { detachPage, followedPage, giveUpPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { addressTexts } from '#server/editor/drafts/next-address.ts'
@@ -36,12 +35,6 @@ export function createMarketTreeHandlers(
 ): EditorHandlersOf<typeof marketTrees> {
   const { database, site, edited, schedules, audit, readOnly, now } = parts
 
-  async function opened(document: EditedDocument, editor: Editor) {
-    const page = await edited.open(document, editor)
-    if (!page) throw new Error(`Page ${document.key} not found after it was written`)
-    return page
-  }
-
   return {
     async detach({ body: { document } }, { editor }) {
       if (readOnly) return otherSystem
@@ -50,7 +43,7 @@ export function createMarketTreeHandlers(
       if (source === 'page') return { status: 409, message: 'The market has its own page at this address.' }
       if (source === 'draft' || source === 'redirect') return { status: 409, message: addressTexts[source] }
       await audit.note(editor, 'detach', document, { from: source.document.key })
-      return { status: 201, body: await opened(document, editor) }
+      return { status: 201, body: await openWrittenPage(edited, document, editor) }
     },
 
     async follow({ body: { document } }, { editor }) {
@@ -66,7 +59,7 @@ export function createMarketTreeHandlers(
       })
       if (id === undefined) return { status: 404 }
       await audit.note(editor, 'follow again', { ...document, id }, { from: source.document.key })
-      return { status: 200, body: await opened(document, editor) }
+      return { status: 200, body: await openWrittenPage(edited, document, editor) }
     },
   }
 }

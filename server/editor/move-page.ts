@@ -1,6 +1,6 @@
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { sameAddress } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
@@ -8,21 +8,21 @@ import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
-import { leadOn } from '#server/editor/drafts/lead-on.ts'
 import { lockPlans } from '#server/editor/drafts/lock-plans.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
+import { redirectMovedPage } from '#server/editor/drafts/redirect-moved-page.ts'
 import { readDraft, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 /** Updates the schedules of a moved page. */
 async function movePlans(tx: Transaction, from: EditedDocument, to: EditedDocument): Promise<void> {
   const isOpen = inArray(publicationSchedules.status, ['waiting', 'live'])
   for (const { id, snapshots } of await lockPlans(tx, [from], isOpen)) {
-    const moved = snapshots.map((item) =>
+    const movedSnapshots = snapshots.map((item) =>
       sameAddress(item.document, from) ? { ...item, document: to } : item,
     )
     await tx
       .update(publicationSchedules)
-      .set({ content: JSON.stringify(moved) })
+      .set({ content: JSON.stringify(movedSnapshots) })
       .where(eq(publicationSchedules.id, id))
   }
 }
@@ -49,7 +49,8 @@ export async function moveDocument(
     .set({ nextKey: null })
     .where(and(eq(drafts.documentId, id), eq(drafts.nextKey, path)))
   await movePlans(tx, document, { ...document, key: path })
-  if (publishedVersion !== null) await leadOn(tx, document.market, { from: document.key, to: path }, author)
+  if (publishedVersion !== null)
+    await redirectMovedPage(tx, document.market, { from: document.key, to: path }, author)
   notifyAfterCommit(draftsChanged)
 }
 
@@ -93,7 +94,7 @@ export async function changeAddress(
   { path, base }: { path: string; base: string | null | undefined },
   editor: Pick<Editor, 'email'>,
 ): Promise<AddressChange> {
-  const [row] = await tx.select().from(documents).where(at(document)).for('update')
+  const [row] = await tx.select().from(documents).where(isDocumentAt(document)).for('update')
   const stored = row && (await readDraft(tx, document))
   if (!row || !stored) return { kind: 'missing' }
   if (base !== undefined && base !== stored.nextKey) return { kind: 'changed' }

@@ -1,12 +1,12 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { at, ofDraft } from '#server/content/queries.ts'
+import { isDocumentAt, ofDraft } from '#server/content/queries.ts'
 import { toText } from '#server/database/decoders.ts'
 import { and, eq, gt, or, sql } from '#server/database/drizzle.ts'
 import { commentMessages, commentThreads } from '#server/database/tables/comments.ts'
 import { documents, drafts } from '#server/database/tables/content.ts'
 import { draftChanges, editorPresence } from '#server/database/tables/editor.ts'
 import { reviewRequests } from '#server/database/tables/reviews.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries } from '#server/database/transactions.ts'
 import { threadsRevision } from '#server/editor/comments/stored-threads.ts'
 import { isPending, pendingRevision } from '#server/editor/reviews/reviews.ts'
 
@@ -34,7 +34,7 @@ const presenceSince = (since: Date) => sql`(select
  * @returns looks up a text that changes whenever the document's events do; undefined without a document
  */
 export async function readNewsRevisions(
-  db: Pick<Transaction, 'select'>,
+  db: SelectQueries,
   all: readonly EditedDocument[],
   presentSince: Date,
 ): Promise<(document: EditedDocument) => string | undefined> {
@@ -55,7 +55,7 @@ export async function readNewsRevisions(
     })
     .from(documents)
     .leftJoin(drafts, ofDraft)
-    .where(or(...all.map(at)))
+    .where(or(...all.map(isDocumentAt)))
   const revisions = new Map(rows.map(({ document, revision }) => [addressOf(document), revision]))
   return (document) => revisions.get(addressOf(document))
 }

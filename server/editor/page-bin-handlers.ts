@@ -11,6 +11,7 @@ import { blockReasonOf } from '#server/editor/drafts/pages-in-use.ts'
 import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { listBin, moveToBin, restoreFromBin } from '#server/editor/page-bin.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 import type { Site } from '#server/site/site.ts'
@@ -31,8 +32,6 @@ const otherSystem = {
   message: 'Pages come from another content system. Delete them there.',
 } as const
 
-const missing = { status: 404 } as const
-
 const forPublishers = {
   status: 403,
   message: 'Shoppers see this page. A publisher can delete it.',
@@ -46,7 +45,7 @@ export function createPageBinHandlers(parts: PageBinHandlerDependencies): Editor
   async function refusalOf(document: EditedDocument, editor: Editor) {
     if (readOnly) return otherSystem
     const stored = document.kind === 'page' ? await readDraft(database.db, document) : undefined
-    if (!stored) return missing
+    if (!stored) return notFound
     if (stored.publishedVersion !== null && !isAtLeast(editor.role, 'publisher')) return forPublishers
     const reason = blockReasonOf(site(), document, await schedules.next())
     if (reason) return { status: 409, body: { reason } } as const
@@ -72,13 +71,13 @@ export function createPageBinHandlers(parts: PageBinHandlerDependencies): Editor
     async remove({ body: { document } }, { editor }) {
       const refusal = await refusalOf(document, editor)
       if (refusal) return refusal
-      const moved = await changeAndPurge(parts, async (tx, purge) => {
+      const moveResult = await changeAndPurge(parts, async (tx, purge) => {
         const result = await moveToBin(tx, document, editor, new Date(now()))
         if (result?.wasPublished) purge(tagsOf(document))
         return result
       })
-      if (!moved) return missing
-      await audit.note(editor, 'delete', { ...document, id: moved.id })
+      if (!moveResult) return notFound
+      await audit.note(editor, 'delete', { ...document, id: moveResult.id })
       return { status: 204 }
     },
 

@@ -2,16 +2,16 @@ import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { draftCheckpoints, editorAudit, pageBin } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { restoreThreads, storedThreadsSchema, threadsForBin } from '#server/editor/comments/stored-threads.ts'
-import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { logReplacement } from '#server/editor/drafts/draft-log.ts'
 import { isHiddenByRedirect } from '#server/editor/drafts/next-address.ts'
-import { lookIntoPage, openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
+import { openPage, readDraft, readPageUncached, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const text = { type: 'string' } as const
 const version = { type: 'integer' } as const
@@ -56,6 +56,8 @@ const contentSchema = {
     },
     /** Default: none; earlier releases stored none. */
     comments: storedThreadsSchema,
+    /** Sequence of the last change, so that editors who have the page open notice the restoration. Default: 0. */
+    sequence: version,
   },
   required: ['draft', 'versions', 'checkpoints'],
   additionalProperties: false,
@@ -67,9 +69,10 @@ const checkContent = compileSchema(contentSchema)
  * Parses the content of a row.
  * @throws if this module did not write it
  */
-function contentIn(written: string) {
-  const checked = checkContent(parseJson(written))
-  if (checked.kind === 'invalid') throw new Error(`Stored deleted page is invalid: ${written.slice(0, 100)}`)
+function contentIn(contentText: string) {
+  const checked = checkContent(parseJson(contentText))
+  if (checked.kind === 'invalid')
+    throw new Error(`Stored deleted page is invalid: ${contentText.slice(0, 100)}`)
   return checked.value
 }
 
@@ -86,23 +89,24 @@ export async function moveToBin(
   editor: Pick<Editor, 'email'>,
   now: Date,
 ): Promise<{ id: number; wasPublished: boolean } | undefined> {
-  const [row] = await tx.select().from(documents).where(at(document)).for('update')
+  const [row] = await tx.select().from(documents).where(isDocumentAt(document)).for('update')
   if (!row) return undefined
   const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, row.id))
   const versions = await tx.select().from(publishedVersions).where(eq(publishedVersions.documentId, row.id))
   const live = versions.find((item) => item.version === row.publishedVersion)
-  const latest = draft ?? (live && { ...live, author: live.publishedBy })
-  if (!latest) return undefined
+  const latestVersion = draft ?? (live && { ...live, author: live.publishedBy })
+  if (!latestVersion) return undefined
   const checkpoints = await tx.select().from(draftCheckpoints).where(eq(draftCheckpoints.documentId, row.id))
   const content = {
-    draft: { body: latest.body, author: latest.author },
+    draft: { body: latestVersion.body, author: latestVersion.author },
     versions: versions.map(({ documentId, ...fields }) => fields),
     checkpoints: checkpoints.map(({ id, documentId, ...fields }) => fields),
     comments: await threadsForBin(tx, row.id),
+    sequence: (await readDraft(tx, document))?.sequence ?? 0,
   }
   await tx.insert(pageBin).values({
     ...document,
-    title: openPage(latest)?.page.title ?? '',
+    title: openPage(latestVersion)?.page.title ?? '',
     content: JSON.stringify(content),
     documentId: row.id,
     removedBy: editor.email,
@@ -129,7 +133,7 @@ export const listBin = ({ db }: Database, market: string) =>
     .orderBy(desc(pageBin.id))
     .limit(maxListed)
 
-export type Restored =
+export type RestoreResult =
   | { kind: 'restored'; document: EditedDocument }
   | { kind: 'missing' }
   | { kind: 'taken' }
@@ -147,7 +151,7 @@ export async function readBinned(
     .where(eq(pageBin.id, Number(id)))
   return rows.map(({ content, ...document }) => {
     const { body } = contentIn(content).draft
-    return { ...document, alias: lookIntoPage({ body, revision: '' })?.alias }
+    return { ...document, alias: readPageUncached({ body, revision: '' })?.alias }
   })
 }
 
@@ -160,8 +164,8 @@ export function restoreFromBin(
   id: number,
   editor: Editor,
   now: number,
-): Promise<Restored> {
-  return inTransaction(database, async (tx): Promise<Restored> => {
+): Promise<RestoreResult> {
+  return inTransaction(database, async (tx): Promise<RestoreResult> => {
     const [row] = await tx.select().from(pageBin).where(eq(pageBin.id, id)).for('update')
     if (!row) return { kind: 'missing' }
     const document = { kind: row.kind, market: row.market, key: row.key }
@@ -169,7 +173,7 @@ export function restoreFromBin(
       return { kind: 'redirected' }
     const [created] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
     if (!created) return { kind: 'taken' }
-    const { draft, versions, checkpoints, comments = [] } = contentIn(row.content)
+    const { draft, versions, checkpoints, comments = [], sequence } = contentIn(row.content)
     const documentId = created.id
     if (versions.length > 0)
       await tx
@@ -183,7 +187,7 @@ export function restoreFromBin(
     if (row.documentId !== null)
       await tx.update(editorAudit).set({ documentId }).where(eq(editorAudit.documentId, row.documentId))
     await writeDraft(tx, documentId, draft.body, draft.author)
-    await noteReplaced(tx, documentId, editor, new Date(now))
+    await logReplacement(tx, documentId, editor, new Date(now), sequence)
     await tx.delete(pageBin).where(eq(pageBin.id, id))
     return { kind: 'restored', document }
   })

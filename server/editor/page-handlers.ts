@@ -1,12 +1,12 @@
 import type { pages } from '#schemas/editor/pages.ts'
-import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isPagePath } from '#schemas/pages/page-path.ts'
 import { addressKey } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { createDocumentHandlers } from '#server/editor/document-handlers.ts'
 import { listTree } from '#server/editor/document-tree.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
-import type { EditedPages } from '#server/editor/drafts/edited-pages.ts'
+import { type EditedPages, openWrittenPage } from '#server/editor/drafts/edited-pages.ts'
 import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
@@ -20,7 +20,7 @@ import type { Schedules } from '#server/editor/schedules.ts'
 import type { RenderedWidget, WidgetView } from '#server/editor/widget-render.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { changeAndPurge } from '#server/operations/change-and-purge.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PageHandlerParts {
@@ -30,7 +30,7 @@ export interface PageHandlerParts {
   edited: EditedPages
   schedules: Schedules
   audit: Audit
-  rendering: Pick<Rendering, 'registry'>
+  rendering: Pick<RenderingEngine, 'registry'>
   renderWidget: (view: WidgetView) => Promise<RenderedWidget | undefined>
   /** Pages belong to another content system. */
   readOnly: boolean
@@ -63,12 +63,6 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
 
   const cardOf = createPageCards(parts.rendering.registry)
 
-  async function opened(document: EditedDocument, editor: Editor) {
-    const page = await edited.open(document, editor)
-    if (!page) throw new Error(`Page ${document.key} not found after it was created`)
-    return page
-  }
-
   return {
     ...createDocumentHandlers(parts),
 
@@ -88,7 +82,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
         return { status: 409, message: 'A market has one page of this kind. It cannot be duplicated.' }
       if (created.kind === 'taken') return { status: 409, message: addressTexts[created.by] }
       await audit.note(editor, 'create', created.document, body.copyOf && { copyOf: body.copyOf })
-      return { status: 201, body: await opened(created.document, editor) }
+      return { status: 201, body: await openWrittenPage(edited, created.document, editor) }
     },
 
     async move({ body: { document, path, base } }, { editor }) {
@@ -105,19 +99,24 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
         return { status: 409, message: refusalOf(change) }
       if (change.kind === 'planned') {
         await audit.note(editor, path === document.key ? 'keep address' : 'plan move', document, { path })
-        return { status: 200, body: await opened(document, editor) }
+        return { status: 200, body: await openWrittenPage(edited, document, editor) }
       }
       await audit.note(editor, 'move', { ...document, id: change.id }, { path })
-      return { status: 200, body: await opened({ ...document, key: path }, editor) }
+      return { status: 200, body: await openWrittenPage(edited, { ...document, key: path }, editor) }
     },
 
     async remove({ query: document }, { editor }) {
       const isPlanned = (await schedules.next()).has(addressKey(document))
-      const removed = await removeDraft(database, document, editor, { isPlanned, now: now() })
-      if (removed === 'missing') return { status: 404 }
-      if (removed === 'planned')
+      const isFollowed = (await followedPage(database.db, site(), document)) !== undefined
+      const removeResult = await removeDraft(database, document, editor, {
+        isPlanned,
+        isFollowed,
+        now: now(),
+      })
+      if (removeResult === 'missing') return { status: 404 }
+      if (removeResult === 'planned')
         return { status: 409, message: 'Its publication is planned. Cancel that first.' }
-      await audit.note(editor, 'discard draft', { ...document, id: removed })
+      await audit.note(editor, 'discard draft', { ...document, id: removeResult })
       return { status: 204 }
     },
 
@@ -127,8 +126,8 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     },
 
     async card({ query: document }) {
-      const own = await readDraft(database.db, document)
-      const stored = own ?? (await followedPage(database.db, site(), document))
+      const ownDraft = await readDraft(database.db, document)
+      const stored = ownDraft ?? (await followedPage(database.db, site(), document))
       const card = stored && cardOf(stored)
       return card ? { status: 200, body: card } : { status: 404 }
     },

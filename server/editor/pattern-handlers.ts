@@ -7,30 +7,35 @@ import { documents } from '#server/database/tables/content.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { makePattern, patternBody, patternKey } from '#server/editor/drafts/make-pattern.ts'
+import { makePattern, patternBody, patternKey, patternPage } from '#server/editor/drafts/make-pattern.ts'
 import { openPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
+import { foreignType, foreignWidget } from '#server/editor/roles/foreign-widgets.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface PatternHandlerDependencies {
   database: Database
   site: () => Site
   audit: Audit
+  /** Widget definitions. */
+  rendering: Pick<RenderingEngine, 'registry'>
 }
 
 export function createPatternHandlers({
   database,
   site,
   audit,
+  rendering,
 }: PatternHandlerDependencies): EditorHandlersOf<typeof patterns> {
   return {
     async list() {
-      const listed = await database.db
+      const patternRows = await database.db
         .select({ market: documents.market, key: documents.key })
         .from(documents)
         .where(eq(documents.kind, 'pattern'))
         .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
       const patterns = await Promise.all(
-        listed.map(async (address) => {
+        patternRows.map(async (address) => {
           const stored = await readDraft(database.db, { kind: 'pattern', ...address })
           const page = stored && openPage(stored)?.page
           if (!stored || !page) return []
@@ -52,11 +57,14 @@ export function createPatternHandlers({
       if (!site().market(market)) return { status: 404, message: 'There is no such market.' }
       const key = patternKey(name)
       if (key === '') return { status: 400, message: 'A name needs a letter or a number.' }
-      const page = patternBody(name, rows)
-      const outOfBounds = checkBounds(page)
+      const page = patternPage(name, rows)
+      const type = foreignType(rendering.registry, editor, patternPage(name, []), page)
+      if (type !== undefined) return { status: 403, message: foreignWidget(type) }
+      const body = patternBody(page)
+      const outOfBounds = checkBounds(body)
       if (outOfBounds) return { status: 400, message: outOfBounds.message }
       const document: EditedDocument = { kind: 'pattern', market, key }
-      const isMade = await inTransaction(database, (tx) => makePattern(tx, document, page, editor.email))
+      const isMade = await inTransaction(database, (tx) => makePattern(tx, document, body, editor.email))
       if (!isMade) return { status: 409, message: 'There is a pattern of this name already.' }
       await audit.note(editor, 'create', document)
       return { status: 201, body: document }

@@ -23,8 +23,8 @@ export function createPresenceBook({ db }: Database, now: () => number): Presenc
     since,
 
     async stay(documentId, { client, editor, name, widget }) {
-      const seen = new Date(now())
-      const row = { editorId: editor, name, widget, seen }
+      const seenTime = new Date(now())
+      const row = { editorId: editor, name, widget, seen: seenTime }
       await db
         .insert(editorPresence)
         .values({ documentId, client, ...row })

@@ -1,6 +1,7 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { sameAddress } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
+import { keepVersionAsDraft } from '#server/content/publish.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import { and, eq, isNull, max, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
@@ -10,6 +11,7 @@ import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
 import { type PlannedEnds, updatePlannedEnds } from '#server/editor/drafts/planned-ends.ts'
 import type { Snapshot } from '#server/editor/drafts/snapshot.ts'
+import { lockDocument, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import { moveDocument } from '#server/editor/move-page.ts'
 
 type PublishedSnapshot = Omit<Snapshot, 'nextKey'> & { version: number; before: number | null }
@@ -24,15 +26,35 @@ interface LockedSnapshot {
   row: typeof documents.$inferSelect
 }
 
+/** Sorts by document: two who lock the same documents in one order wait and do not deadlock. */
+const inLockOrder = <Item extends { document: EditedDocument }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => (JSON.stringify(a.document) < JSON.stringify(b.document) ? -1 : 1))
+
+/**
+ * Locks the documents of texts that were read before.
+ * @returns those that were published, unpublished, moved or deleted since, or whose draft was discarded
+ */
+export async function lockUnchanged(
+  tx: Transaction,
+  storedDrafts: readonly StoredDraft[],
+): Promise<EditedDocument[]> {
+  const changed: EditedDocument[] = []
+  for (const { document, id, publishedVersion, isDraft } of inLockOrder(storedDrafts)) {
+    await lockDocument(tx, document)
+    const current = await readDraft(tx, document)
+    // What was typed since stays in the draft.
+    const isSame =
+      current?.id === id && current.publishedVersion === publishedVersion && current.isDraft === isDraft
+    if (!isSame) changed.push(document)
+  }
+  return changed
+}
+
 /** Locks the documents of these texts. Deleted documents are skipped. */
 async function lockAll(tx: Transaction, snapshots: readonly Snapshot[]): Promise<LockedSnapshot[]> {
   const locked: LockedSnapshot[] = []
-  // In one order, so that two who publish the same documents wait and do not deadlock.
-  const ordered = snapshots.toSorted((a, b) =>
-    JSON.stringify(a.document) < JSON.stringify(b.document) ? -1 : 1,
-  )
-  for (const snapshot of ordered) {
-    const [row] = await tx.select().from(documents).where(at(snapshot.document)).for('update')
+  for (const snapshot of inLockOrder(snapshots)) {
+    const [row] = await tx.select().from(documents).where(isDocumentAt(snapshot.document)).for('update')
     if (row) locked.push({ snapshot, row })
   }
   return locked
@@ -76,13 +98,13 @@ async function publishDocument(
 /**
  * Publishes these texts, each as its document's next version, moves pages to their next address, and removes drafts
  * that are unchanged. All or none; deleted documents are skipped.
- * @param ends what becomes of planned ends of the texts that are replaced
+ * @param plannedEnds what becomes of planned ends of the texts that are replaced
  */
 export async function publishSnapshots(
   tx: Transaction,
   snapshots: readonly Snapshot[],
   author: string,
-  ends: PlannedEnds,
+  plannedEnds: PlannedEnds,
 ): Promise<SnapshotOutcome> {
   const locked = await lockAll(tx, snapshots)
   for (const { snapshot } of locked) {
@@ -93,7 +115,7 @@ export async function publishSnapshots(
   }
   const published: PublishedSnapshot[] = []
   for (const lockedSnapshot of locked) published.push(await publishDocument(tx, lockedSnapshot, author))
-  await updatePlannedEnds(tx, published, ends)
+  await updatePlannedEnds(tx, published, plannedEnds)
   // Runs after all texts, so that redirects of the same publication include its moves.
   for (const [index, { snapshot, row }] of locked.entries()) {
     const { document } = snapshot
@@ -109,16 +131,19 @@ export async function publishSnapshots(
 
 /**
  * Returns the version that returns when a publication ends: none that was itself published until a time that has passed.
- * @param over texts of publications whose time has passed
+ * @param laterSnapshots texts of publications whose time has passed
  */
-function versionBefore({ document, before }: Snapshot, over: readonly Snapshot[]): number | null {
-  const outlived = over.find((item) => item.version === before && sameAddress(item.document, document))
+function versionBefore({ document, before }: Snapshot, laterSnapshots: readonly Snapshot[]): number | null {
+  const outlived = laterSnapshots.find(
+    (item) => item.version === before && sameAddress(item.document, document),
+  )
   // Each version replaced an older one, so this ends.
-  return outlived ? versionBefore(outlived, over) : (before ?? null)
+  return outlived ? versionBefore(outlived, laterSnapshots) : (before ?? null)
 }
 
 /**
- * Restores the previous texts of documents that were not published again since.
+ * Restores the previous texts of documents that were not published again since. A document without one is unpublished,
+ * and its text becomes the draft if there is none.
  * @param over texts of publications whose time has passed, which do not return
  * @returns the texts that ended
  */
@@ -126,19 +151,22 @@ export async function endSnapshots(
   tx: Transaction,
   snapshots: readonly Snapshot[],
   over: readonly Snapshot[],
+  author: string,
 ): Promise<Snapshot[]> {
-  const ended: Snapshot[] = []
+  const endedSnapshots: Snapshot[] = []
   for (const snapshot of snapshots) {
     const { document, version } = snapshot
     if (version === undefined) continue
     const publishedVersion = versionBefore(snapshot, over)
-    const changed = await tx
+    const [row] = await tx
       .update(documents)
       .set({ publishedVersion, unpublished: publishedVersion === null ? sql`now()` : null })
-      .where(and(at(document), eq(documents.publishedVersion, version)))
+      .where(and(isDocumentAt(document), eq(documents.publishedVersion, version)))
       .returning({ id: documents.id })
-    if (changed.length > 0) ended.push(snapshot)
+    if (!row) continue
+    if (publishedVersion === null) await keepVersionAsDraft(tx, row.id, version, author)
+    endedSnapshots.push(snapshot)
   }
   notifyAfterCommit(draftsChanged)
-  return ended
+  return endedSnapshots
 }

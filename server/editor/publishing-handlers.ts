@@ -5,6 +5,7 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { addressInUse } from '#server/editor/checks/address-check.ts'
+import { changedMeanwhile } from '#server/editor/checks/change-check.ts'
 import { neededAfterEnd } from '#server/editor/checks/end-check.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
@@ -12,10 +13,10 @@ import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { blockReasonOf, mustNotEnd } from '#server/editor/drafts/pages-in-use.ts'
 import { endsReplacedBy, type PlannedEnds } from '#server/editor/drafts/planned-ends.ts'
 import { type Snapshot, tagsOfSnapshots } from '#server/editor/drafts/snapshot.ts'
-import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import { readDraft, readPageUncached, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { FullCheck } from '#server/editor/full-check.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
-import { publishSnapshots } from '#server/editor/publish-snapshot.ts'
+import { lockUnchanged, publishSnapshots } from '#server/editor/publish-snapshot.ts'
 import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
 import { type Approval, approveReviews } from '#server/editor/reviews/reviews.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
@@ -134,7 +135,7 @@ async function checkPublication(
     const stored = drafts[index]
     // Without an earlier version, nothing returns at the end.
     if (!until || !stored || stored.publishedVersion !== null) return { document, problems }
-    const alias = document.kind === 'page' ? lookIntoPage(stored)?.alias : undefined
+    const alias = document.kind === 'page' ? readPageUncached(stored)?.alias : undefined
     const isNeeded = mustNotEnd(parts.site(), document, alias)
     return { document, problems: isNeeded ? [neededAfterEnd, ...problems] : problems }
   })
@@ -142,7 +143,8 @@ async function checkPublication(
 
 /** A publication whose drafts were checked. */
 interface CheckedPublication {
-  snapshots: readonly Snapshot[]
+  /** As they were read before the checks. */
+  drafts: readonly StoredDraft[]
   times: Times
   /** Of the texts that are replaced. */
   ends: PlannedEnds
@@ -154,10 +156,13 @@ interface CheckedPublication {
 
 async function publishNow(
   { database, bus, schedules }: PublishingParts,
-  { snapshots, times: { until }, ends, author, alongside }: CheckedPublication,
+  { drafts, times: { until }, ends, author, alongside }: CheckedPublication,
 ) {
-  const done = await changeAndPurge({ database, bus }, async (tx, purge) => {
-    const outcome = await publishSnapshots(tx, snapshots, author, ends)
+  const publishResult = await changeAndPurge({ database, bus }, async (tx, purge) => {
+    // The checks take seconds: an older text must not replace what a colleague published meanwhile.
+    const changed = await lockUnchanged(tx, drafts)
+    if (changed.length > 0) return { kind: 'changed', changed } as const
+    const outcome = await publishSnapshots(tx, drafts.map(asSnapshot), author, ends)
     if (outcome.kind === 'taken') return outcome
     const { published } = outcome
     purge(tagsOfSnapshots(published))
@@ -165,27 +170,31 @@ async function publishNow(
     const schedule = until && (await schedules.add(tx, { snapshots: published, at: null, until, author }))
     return { ...outcome, schedule }
   })
-  if (done.kind === 'taken') {
-    const { document, path, by } = done
+  if (publishResult.kind === 'changed') {
+    const checked = publishResult.changed.map((document) => ({ document, problems: [changedMeanwhile] }))
+    return { status: 409, body: blocked(checked) } as const
+  }
+  if (publishResult.kind === 'taken') {
+    const { document, path, by } = publishResult
     return { status: 409, body: blocked([{ document, problems: [addressInUse(path, by)] }]) } as const
   }
   return {
     status: 200,
     body: {
-      published: done.published.map(({ document, version }) => ({ document, version })),
-      ...(done.schedule && { schedule: done.schedule }),
+      published: publishResult.published.map(({ document, version }) => ({ document, version })),
+      ...(publishResult.schedule && { schedule: publishResult.schedule }),
     },
   } as const
 }
 
 async function publishAt(parts: PublishingParts, publication: CheckedPublication) {
   const { database, schedules } = parts
-  const { snapshots, times, author, alongside } = publication
+  const { drafts, times, author, alongside } = publication
   const { at, until } = times
   if (!at) return publishNow(parts, publication)
   const schedule = await inTransaction(database, async (tx) => {
     await alongside(tx)
-    return schedules.add(tx, { snapshots, at, until, author })
+    return schedules.add(tx, { snapshots: drafts.map(asSnapshot), at, until, author })
   })
   return { status: 200, body: { published: [], schedule } } as const
 }
@@ -210,7 +219,7 @@ function refusalElsewhere(parts: PublishingParts, unique: readonly EditedDocumen
 }
 
 /** Writes publications and plans to the audit log, under the new address if a page moved. */
-async function notePublication(
+async function auditPublication(
   { audit }: PublishingParts,
   published: readonly StoredDraft[],
   times: Times,
@@ -221,8 +230,8 @@ async function notePublication(
     if (nextKey === null) await audit.note(editor, times.at ? 'schedule' : 'publish', document, details)
     else if (times.at) await audit.note(editor, 'schedule', document, { ...details, path: nextKey })
     else {
-      const moved = { ...document, key: nextKey }
-      await audit.note(editor, 'publish', moved, { ...details, movedFrom: document.key })
+      const movedDocument = { ...document, key: nextKey }
+      await audit.note(editor, 'publish', movedDocument, { ...details, movedFrom: document.key })
     }
 }
 
@@ -232,19 +241,19 @@ async function notePublication(
  */
 async function sendBack(
   parts: PublishingParts,
-  all: readonly StoredDraft[],
+  storedDrafts: readonly StoredDraft[],
   approval: Approval,
 ): Promise<{ written: EditedDocument[]; refused?: CheckedDocument }> {
-  const written: EditedDocument[] = []
-  for (const stored of all.filter(({ document }) => isElsewhere(parts, document))) {
+  const writtenDocuments: EditedDocument[] = []
+  for (const stored of storedDrafts.filter(({ document }) => isElsewhere(parts, document))) {
     const { document } = stored
-    const refused = await parts.foreignPages?.publish(stored)
-    if (refused) return { written, refused: { document, problems: [refused] } }
+    const refusal = await parts.foreignPages?.publish(stored)
+    if (refusal) return { written: writtenDocuments, refused: { document, problems: [refusal] } }
     await inTransaction(parts.database, (tx) => approveReviews(tx, parts.reviewMails, [stored], approval))
-    await notePublication(parts, [stored], immediately, approval.editor)
-    written.push(document)
+    await auditPublication(parts, [stored], immediately, approval.editor)
+    writtenDocuments.push(document)
   }
-  return { written }
+  return { written: writtenDocuments }
 }
 
 const isOver = (moment: Date | null, now: number): boolean => moment !== null && moment.getTime() <= now
@@ -286,14 +295,14 @@ function createPublishHandlers(
       if (refused) return { status: 409, body: blocked([refused], written) }
       const marketDrafts = drafts.filter(({ document }) => !isElsewhere(parts, document))
       const reply = await publishAt(parts, {
-        snapshots: marketDrafts.map(asSnapshot),
+        drafts: marketDrafts,
         times,
         ends: endsReplacedBy(times.until, body.keepEnds),
         author: editor.email,
         alongside: (tx) => approveReviews(tx, parts.reviewMails, marketDrafts, approval),
       })
       if (reply.status !== 200) return { ...reply, body: { ...reply.body, published: written } }
-      await notePublication(parts, marketDrafts, times, editor)
+      await auditPublication(parts, marketDrafts, times, editor)
       return reply
     },
 
@@ -315,10 +324,10 @@ function createPlanHandlers(
   const { database, audit, schedules, links, now } = parts
   return {
     async schedules({ query: { market } }) {
-      const all = await schedules.all()
+      const allPlans = await schedules.all()
       return {
         status: 200,
-        body: all.filter(
+        body: allPlans.filter(
           ({ documents }) => market === undefined || documents.some((document) => document.market === market),
         ),
       }

@@ -118,8 +118,8 @@ const maxListed = 500
 const checkDocument = compileSchema(documentSchema)
 
 /** Returns the address of a stored document as JSON. @throws if it is invalid */
-function addressIn(written: unknown): string {
-  const checked = checkDocument(typeof written === 'string' ? parseJson(written) : written)
+function addressIn(documentValue: unknown): string {
+  const checked = checkDocument(typeof documentValue === 'string' ? parseJson(documentValue) : documentValue)
   if (checked.kind === 'invalid') throw new Error('Stored schedule names no document')
   const { kind, market, key } = checked.value
   return JSON.stringify([kind, market, key])
@@ -139,7 +139,7 @@ async function nextSteps({ db }: Database): Promise<ReadonlyMap<string, string>>
   return moments
 }
 
-const allOf = async ({ db }: Database): Promise<Schedule[]> =>
+const listSchedules = async ({ db }: Database): Promise<Schedule[]> =>
   (
     await db
       .select()
@@ -165,10 +165,14 @@ function stateAfter({ until, content }: Row, outcome: SnapshotOutcome) {
 const lateness = 24 * 3_600_000
 
 /**
- * Returns the texts of other plans that may have been live when a plan started, and whose end has passed: plans that end
- * together end in any order, so that the end of one may not have run yet.
+ * Returns the texts of other plans that overlapped a plan's start and whose end has passed. Plans with the same end run
+ * in any order, so that the end of one can still be pending.
  */
-async function textsOver(tx: Transaction, { id, publishAt, created }: Row, now: number): Promise<Snapshot[]> {
+async function textsPossiblyReplaced(
+  tx: Transaction,
+  { id, publishAt, created }: Row,
+  now: number,
+): Promise<Snapshot[]> {
   const start = (publishAt ?? created).getTime()
   const rows = await tx
     .select({ content: publicationSchedules.content })
@@ -185,7 +189,7 @@ async function textsOver(tx: Transaction, { id, publishAt, created }: Row, now: 
 }
 
 /** Runs a schedule's next step if it is due. Idempotent, so that a repeated job changes nothing. */
-async function advance(tx: Transaction, id: string, now: number): Promise<Advanced | undefined> {
+async function runNextStep(tx: Transaction, id: string, now: number): Promise<Advanced | undefined> {
   const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
   if (!row) return undefined
   const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now
@@ -205,7 +209,8 @@ async function advance(tx: Transaction, id: string, now: number): Promise<Advanc
       : { row: advanced, step: { kind: 'plan failed', failure: outcome } }
   }
   if (row.status === 'live' && isDue(row.until)) {
-    const texts = await endSnapshots(tx, snapshotsIn(row.content), await textsOver(tx, row, now))
+    const replaced = await textsPossiblyReplaced(tx, row, now)
+    const texts = await endSnapshots(tx, snapshotsIn(row.content), replaced, row.author)
     await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
     return { row: { ...row, status: 'done' }, step: { kind: 'end as scheduled', texts } }
   }
@@ -225,7 +230,7 @@ export async function advanceUntil(tx: Transaction, moment: Date): Promise<strin
       .where(lte(nextMoment, moment.toISOString()))
       .orderBy(nextMoment, asc(publicationSchedules.created))
       .limit(1)
-    const advanced = next && (await advance(tx, next.id, moment.getTime()))
+    const advanced = next && (await runNextStep(tx, next.id, moment.getTime()))
     if (!advanced) return steps
     steps.push(`${advanced.row.id} ${advanced.row.status}`)
   }
@@ -245,7 +250,7 @@ async function notifyAuthor(
   await queueMail(tx, reviewMails.planFailed(editor.email, { document, title }, path))
 }
 
-async function noteStep({ audit }: Options, { row, step }: Advanced): Promise<void> {
+async function auditStep({ audit }: Options, { row, step }: Advanced): Promise<void> {
   if (step.kind === 'plan failed')
     for (const document of documentsIn(row)) await audit.note(row.author, step.kind, document)
   if (!('texts' in step)) return
@@ -278,7 +283,7 @@ async function addSchedule(
 export function createSchedules(options: Options): Schedules {
   const { database, now } = options
   return {
-    all: () => allOf(database),
+    all: () => listSchedules(database),
 
     add: (tx, schedule) => addSchedule(tx, schedule, now()),
 
@@ -308,7 +313,7 @@ export function createSchedules(options: Options): Schedules {
       },
       async ({ id }) => {
         const advanced = await changeAndPurge(options, async (tx, purge) => {
-          const advanced = await advance(tx, id, now())
+          const advanced = await runNextStep(tx, id, now())
           if (!advanced) return undefined
           const { row, step } = advanced
           if (step.kind === 'plan failed') await notifyAuthor(tx, options.reviewMails, row, step.failure)
@@ -316,7 +321,7 @@ export function createSchedules(options: Options): Schedules {
           return advanced
         })
         if (!advanced) return { kind: 'done' }
-        await noteStep(options, advanced)
+        await auditStep(options, advanced)
         const next = nextOf(advanced.row)
         return next ? { kind: 'later', due: next } : { kind: 'done' }
       },

@@ -3,9 +3,9 @@ import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
-import { passwordGuesses, tooMany } from '#server/editor/sign-in-refusals.ts'
+import { passwordGuesses, tooMany, tooManyCodes } from '#server/editor/sign-in-refusals.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
-import type { Entered, Holder } from '#server/second-factor/factor-codes.ts'
+import type { CodeCheckResult, Holder } from '#server/second-factor/factor-codes.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 
 interface EditorSecondFactorHandlerDependencies {
@@ -26,8 +26,8 @@ const wrongCode = {
 const holderOf = ({ id, email }: { id: string; email: string }): Holder => ({ kind: 'editor', id, email })
 
 /** Returns the refusal for a code; undefined if it was correct. */
-const refusalOf = (entered: Entered) =>
-  entered === 'right' ? undefined : entered === 'locked' ? tooMany : wrongCode
+const refusalOf = (codeResult: CodeCheckResult) =>
+  codeResult === 'right' ? undefined : codeResult === 'locked' ? tooManyCodes : wrongCode
 
 export function createSecondFactorHandlers({
   editors,
@@ -47,8 +47,8 @@ export function createSecondFactorHandlers({
 
     async confirm({ body: { code } }, { editor, header }) {
       if (editor.secondFactor === 'on') return isOn
-      const refused = refusalOf(await factors.confirm(holderOf(editor), code))
-      if (refused) return refused
+      const refusal = refusalOf(await factors.confirm(holderOf(editor), code))
+      if (refusal) return refusal
       await sessions.endOthers(editor.id, header('cookie'))
       await audit.note(editor, 'set up second factor')
       return { status: 204 }

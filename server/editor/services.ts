@@ -7,7 +7,7 @@ import { createDraftHandlers } from '#server/editor/draft-handlers.ts'
 import type { Drafts } from '#server/editor/drafts/drafts.ts'
 import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import { editorServicesOf } from '#server/editor/drafts/handlers.ts'
-import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
+import { readDraft, readPageUncached } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
@@ -30,7 +30,7 @@ import { createTranslationHandlers } from '#server/editor/translation/translatio
 import type { Service } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { VariantCounts } from '#server/variants/variant-counts.ts'
@@ -43,7 +43,7 @@ export interface EditorParts
     MachineParts,
     WebhookParts {
   store: ContentStore
-  rendering: Rendering
+  rendering: RenderingEngine
   editors: Editors
   sessions: EditorSessions
   devices: KnownDevices
@@ -88,7 +88,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     async aliasOf(document) {
       const draft = await readDraft(database.db, document)
       const stored = draft ?? (await followedPage(database.db, site(), document))
-      return stored && lookIntoPage(stored)?.alias
+      return stored && readPageUncached(stored)?.alias
     },
     byId: {
       'editor.publishing.cancelSchedule': schedules.documents,

@@ -1,17 +1,17 @@
 import type { publishing } from '#schemas/editor/publishing.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
-import { keepDraft, listCheckpoints } from '#server/editor/drafts/checkpoints.ts'
-import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { listCheckpoints, storeCheckpoint } from '#server/editor/drafts/checkpoints.ts'
+import { logReplacement } from '#server/editor/drafts/draft-log.ts'
 import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { lockDocument, openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
-import { readEarlier } from '#server/editor/version-source.ts'
+import { readVersionReference } from '#server/editor/version-source.ts'
 
 interface VersionHandlerDependencies {
   database: Database
@@ -33,7 +33,7 @@ export function createVersionHandlers({
 }: VersionHandlerDependencies): Handlers {
   return {
     async versions({ query: document }) {
-      const [existing] = await database.db.select().from(documents).where(at(document))
+      const [existing] = await database.db.select().from(documents).where(isDocumentAt(document))
       if (!existing) return { status: 404 }
       const rows = await database.db
         .select()
@@ -58,7 +58,7 @@ export function createVersionHandlers({
     },
 
     async version({ query: { version, checkpoint, ...document } }) {
-      const row = await readEarlier(database.db, document, { version, checkpoint })
+      const row = await readVersionReference(database.db, document, { version, checkpoint })
       if (!row) return { status: 404 }
       const open = checkedKindOf(document) && openPage(row)
       return { status: 200, body: { body: parseJson(row.body), ...(open && { page: open.page }) } }
@@ -69,12 +69,12 @@ export function createVersionHandlers({
         return { status: 403, message: 'Pages come from another content system.' }
       const restored = await inTransaction(database, async (tx) => {
         const id = await lockDocument(tx, document)
-        const row = await readEarlier(tx, document, earlier)
+        const row = await readVersionReference(tx, document, earlier)
         if (id === undefined || !row) return false
         const at = new Date(now())
-        await keepDraft(tx, id, { reason: 'restore', version: earlier.version, editor, now: at })
+        await storeCheckpoint(tx, id, { reason: 'restore', version: earlier.version, editor, now: at })
         await writeDraft(tx, id, row.body, editor.email)
-        await noteReplaced(tx, id, editor, at)
+        await logReplacement(tx, id, editor, at)
         return true
       })
       if (!restored) return { status: 404 }

@@ -1,15 +1,15 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries } from '#server/database/transactions.ts'
 import { readCheckpoint } from '#server/editor/drafts/checkpoints.ts'
 
 /** Returns a document's published version; undefined if there is none. */
 async function readVersion(
-  db: Pick<Transaction, 'select'>,
+  db: SelectQueries,
   document: EditedDocument,
   version: number,
 ): Promise<{ body: string; revision: string } | undefined> {
@@ -17,21 +17,21 @@ async function readVersion(
     .select({ body: publishedVersions.body, revision: publishedVersions.revision })
     .from(publishedVersions)
     .innerJoin(documents, eq(documents.id, publishedVersions.documentId))
-    .where(and(at(document), eq(publishedVersions.version, version)))
+    .where(and(isDocumentAt(document), eq(publishedVersions.version, version)))
   return row
 }
 
 /** A published version, or the id of a checkpoint. */
-export interface Earlier {
+export interface VersionReference {
   version?: number | undefined
   checkpoint?: number | undefined
 }
 
 /** Returns the text of a published version or a checkpoint; undefined if there is none. */
-export async function readEarlier(
-  db: Pick<Transaction, 'select'>,
+export async function readVersionReference(
+  db: SelectQueries,
   document: EditedDocument,
-  { version, checkpoint }: Earlier,
+  { version, checkpoint }: VersionReference,
 ): Promise<{ body: string; revision: string } | undefined> {
   if (version !== undefined) return readVersion(db, document, version)
   return checkpoint === undefined ? undefined : readCheckpoint(db, document, checkpoint)
@@ -39,14 +39,14 @@ export async function readEarlier(
 
 /** Creates a content source of earlier versions of pages, for comparison and viewing. */
 export function versionSource(
-  db: Pick<Transaction, 'select'>,
+  db: SelectQueries,
   source: ContentSource,
-  earlier: Earlier,
+  version: VersionReference,
 ): ContentSource {
   return {
     ...source,
     async page({ market, path }) {
-      const row = await readEarlier(db, { kind: 'page', market, key: path }, earlier)
+      const row = await readVersionReference(db, { kind: 'page', market, key: path }, version)
       if (!row) return { kind: 'missing', status: 404 }
       return { kind: 'document', document: parseJson(row.body), revision: row.revision }
     },

@@ -10,7 +10,7 @@ import { locatePointer, withPointers } from '#server/editor/checks/page-parts.ts
 import { followedPage, openFollowed } from '#server/editor/drafts/followed-page.ts'
 import { openPage, readDraft, readRevision, rememberedPage } from '#server/editor/drafts/stored-draft.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 
@@ -18,7 +18,7 @@ interface Options {
   database: Database
   /** With its drafts: the canvas shows them. */
   draftSite: SiteHolder
-  rendering: Rendering
+  rendering: RenderingEngine
   shopPages: ShopPages
 }
 
@@ -70,11 +70,11 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     // Rendered outside of rows: the canvas has the row.
     const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
     const widgetPage = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }
-    const linked = (name: string) => site().pattern(market.id, name)?.rows
+    const linkedRows = (name: string) => site().pattern(market.id, name)?.rows
     const prepared = rendering.prepare(
       withPointers(widgetPage),
       partResolvers(site(), market.id, path),
-      linked,
+      linkedRows,
     )
     const context = contexts({ market, device, iso, mode: 'canvas', path })
     const selected = selectRows(prepared, context, { segment: { audience, draw: 0 }, now })

@@ -8,9 +8,10 @@ const hostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined
 
 /**
- * Whether a browser may have sent a request from a foreign page, without the visitor's knowledge (CSRF). Modern
- * browsers name the origin of requests; without one, a request passes only if no foreign page can send it without a
- * preflight: another method, JSON, or a custom header.
+ * Whether a browser may have sent a request from a foreign page, without the visitor's knowledge (CSRF). Browsers name
+ * the origin of every POST, PUT and DELETE, so one that names none comes from another program; Go's
+ * `http.CrossOriginProtection` decides the same way. A GET that names none passes only if no foreign page can send it
+ * without a preflight: with JSON, or a custom header.
  */
 export function canBeForeign(
   method: string | undefined,
@@ -22,13 +23,12 @@ export function canBeForeign(
   const { origin, host } = headers
   if (origin !== undefined) return origin !== originOf(publicUrl) && hostOf(origin) !== host
   if (site !== undefined) return true
-  const needsConfirmation =
-    method === 'PUT' ||
-    method === 'DELETE' ||
+  if (method !== undefined && method !== 'GET' && method !== 'HEAD') return false
+  const needsPreflight =
     /^application\/json\b/i.test(headers['content-type'] ?? '') ||
     'x-current-market' in headers ||
     'x-requested-with' in headers
-  return !needsConfirmation
+  return !needsPreflight
 }
 
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'DELETE'])

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { withTimeout } from '#server/database/with-timeout.ts'
 
 export interface Limit {
   readonly requests: number
@@ -52,19 +53,13 @@ interface Options {
 }
 
 /** Limits from this size on protect against floods: each process counts them alone, without a shared counter. */
-const coarse = 600
+const longWindow = 600
 
 /** Milliseconds without shared counts after they failed. */
 const resetTimeout = 5_000
 
-const keyed = (key: Buffer) => (name: string, subject: string) =>
+const createKeyHash = (key: Buffer) => (name: string, subject: string) =>
   `${name}:${createHmac('sha256', key).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
-
-function inTime<Value>(work: Promise<Value>, timeout: number): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('Shared counts timed out')), timeout)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
-}
 
 function localCounts(now: () => number) {
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: 50_000 })
@@ -81,38 +76,42 @@ function localCounts(now: () => number) {
 /** Creates limits with fixed windows. A refused subject is refused locally until the window ends. */
 export function createRateLimits(options: Options): RateLimits {
   const { now, key = Buffer.alloc(0), shared, timeout = 500, onError } = options
-  const keyOf = keyed(key)
+  const keyOf = createKeyHash(key)
   const countHere = localCounts(now)
   const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
   let resting = 0
 
   async function count(key: string, { requests, seconds }: Limit): Promise<CountedWindow> {
     // Also counted locally, as fallback while the shared counters are unreachable.
-    const here = countHere(key, seconds)
-    if (!shared || requests >= coarse || now() < resting) return here
+    const localCount = countHere(key, seconds)
+    if (!shared || requests >= longWindow || now() < resting) return localCount
     try {
-      return await inTime(shared.count(key, seconds), timeout)
+      return await withTimeout(
+        shared.count(key, seconds),
+        timeout,
+        () => new Error('Shared counts timed out'),
+      )
     } catch (error) {
       resting = now() + resetTimeout
       onError?.(error)
-      return here
+      return localCount
     }
   }
 
-  function waitOf(counted: string): number | undefined {
-    const remaining = (refusedUntil.get(counted) ?? 0) - now()
+  function waitOf(counterKey: string): number | undefined {
+    const remaining = (refusedUntil.get(counterKey) ?? 0) - now()
     return remaining > 0 ? Math.ceil(remaining / 1_000) : undefined
   }
 
   return {
     waitOf: (name, subject) => waitOf(keyOf(name, subject)),
     async take(name, subject, limit) {
-      const counted = keyOf(name, subject)
-      const wait = waitOf(counted)
+      const countKey = keyOf(name, subject)
+      const wait = waitOf(countKey)
       if (wait !== undefined) return wait
-      const window = await count(counted, limit)
+      const window = await count(countKey, limit)
       if (window.count <= limit.requests) return undefined
-      refusedUntil.set(counted, now() + window.remaining)
+      refusedUntil.set(countKey, now() + window.remaining)
       return Math.max(1, Math.ceil(window.remaining / 1_000))
     },
     close: async () => shared?.close(),

@@ -55,26 +55,27 @@ const sweepEvery = 1_000
 
 /** Creates counters in the database, with a row per current window. */
 export function createDatabaseCounts({ db }: Database, now: () => number): SharedCounts {
-  let counted = 0
+  let countedCalls = 0
   return {
     async count(key, seconds) {
       const time = new Date(now()).toISOString()
-      const ends = new Date(now() + seconds * 1_000)
+      const windowEnd = new Date(now() + seconds * 1_000)
       // A window that ends later than a new one would was started before the clock was set back.
-      const isOver = sql`(${rateLimits.ends} <= ${time}::timestamptz or ${rateLimits.ends} > ${ends.toISOString()}::timestamptz)`
+      const isOver = sql`(${rateLimits.ends} <= ${time}::timestamptz or ${rateLimits.ends} > ${windowEnd.toISOString()}::timestamptz)`
       const [row] = await db
         .insert(rateLimits)
-        .values({ key, count: 1, ends })
+        .values({ key, count: 1, ends: windowEnd })
         .onConflictDoUpdate({
           target: rateLimits.key,
           set: {
             count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-            ends: sql`case when ${isOver} then ${ends.toISOString()}::timestamptz else ${rateLimits.ends} end`,
+            ends: sql`case when ${isOver} then ${windowEnd.toISOString()}::timestamptz else ${rateLimits.ends} end`,
           },
         })
         .returning({ count: rateLimits.count, ends: rateLimits.ends })
-      counted += 1
-      if (counted % sweepEvery === 0) await db.delete(rateLimits).where(lt(rateLimits.ends, new Date(now())))
+      countedCalls += 1
+      if (countedCalls % sweepEvery === 0)
+        await db.delete(rateLimits).where(lt(rateLimits.ends, new Date(now())))
       if (!row) throw new Error('Shared count was not written')
       return { count: row.count, remaining: row.ends.getTime() - now() }
     },

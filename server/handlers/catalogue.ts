@@ -3,12 +3,12 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface CatalogueHandlerDependencies {
   site: () => Site
-  rendering: Pick<Rendering, 'createRenderContext' | 'renderForVisitor'>
+  rendering: Pick<RenderingEngine, 'createRenderContext' | 'renderForVisitor'>
 }
 
 function contentIn(text: string): Record<string, unknown> | undefined {

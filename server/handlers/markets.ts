@@ -12,10 +12,10 @@ const headersOf = ({ header }: Caller) => ({
 
 export const createMarketHandlers = (site: () => Site, countryOf: CountryOf): HandlersOf<typeof markets> => ({
   async suggestions({ query }, caller) {
-    const { markets: all, market } = site()
+    const { markets: allMarkets, market } = site()
     const current = market(query.market)
     if (!current) return { status: 404 }
-    const suggested = suggestMarketsOf(countryOf(caller.address), headersOf(caller), all, current)
+    const suggested = suggestMarketsOf(countryOf(caller.address), headersOf(caller), allMarkets, current)
     return { status: 200, body: { markets: suggested.map(listedMarket) } }
   },
 
@@ -29,5 +29,13 @@ export const createMarketHandlers = (site: () => Site, countryOf: CountryOf): Ha
       status: 200,
       body: { ...(country !== undefined && { country }), markets: suggested.map(listedMarket) },
     }
+  },
+
+  async texts({ path, query }) {
+    const market = site().market(path.market)
+    if (!market) throw new Error(`Market "${path.market}" not found`)
+    const { texts } = site().texts(market)
+    const textOf = (key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key)
+    return { status: 200, body: Object.fromEntries(query.keys.map((key) => [key, textOf(key)])) }
   },
 })

@@ -49,7 +49,7 @@ interface Violation {
 const directives =
   /^(?:script|style|img|connect|frame|form|font|media|object|base|default|worker|manifest)-?[a-z-]{0,12}$/
 
-const named = (directive = ''): string => {
+const knownDirective = (directive = ''): string => {
   const [name = ''] = directive.split(' ')
   return directives.test(name) ? name : 'other'
 }
@@ -67,7 +67,7 @@ function violationsIn(body: unknown): Violation[] {
     return reports.value
       .filter(({ type }) => type === 'csp-violation')
       .map(({ body: { effectiveDirective, blockedURL } }) => ({
-        directive: named(effectiveDirective),
+        directive: knownDirective(effectiveDirective),
         blocked: originOf(blockedURL),
       }))
   const single = checkReport(body)
@@ -77,7 +77,7 @@ function violationsIn(body: unknown): Violation[] {
     'violated-directive': violated,
     'blocked-uri': blocked,
   } = single.value['csp-report']
-  return [{ directive: named(effective ?? violated), blocked: originOf(blocked) }]
+  return [{ directive: knownDirective(effective ?? violated), blocked: originOf(blocked) }]
 }
 
 const refuse: ErrorRequestHandler = (error, _request, response, _next) => {

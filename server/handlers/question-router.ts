@@ -76,9 +76,9 @@ export function createQuestionRouter(options: Options): Router {
       const market = marketId === undefined ? undefined : site().market(marketId)
       if (!market) return void response.redirect(303, landingPaths[question](undefined))
       const { css, developmentTags } = await assets.style(new Set())
-      const all = css + style
-      const hash = `sha256-${createHash('sha256').update(all).digest('base64')}`
-      const styles = `${developmentTags ?? ''}<style>${developmentTags ? style : all}</style>`
+      const allStyles = css + style
+      const hash = `sha256-${createHash('sha256').update(allStyles).digest('base64')}`
+      const styles = `${developmentTags ?? ''}<style>${developmentTags ? style : allStyles}</style>`
       response
         .set(securityHeaders({ styleHash: hash, development }))
         .set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })

@@ -30,7 +30,7 @@ function readUserAgent(userAgent: string): Device {
  * Returns the viewport width that the browser reports: the client hint, which the storefront's script also sends when
  * it corrects a page.
  */
-function hintedWidth(headers: IncomingHttpHeaders): number | undefined {
+function viewportWidthHint(headers: IncomingHttpHeaders): number | undefined {
   const width = Number(headers['sec-ch-viewport-width'] ?? headers['viewport-width'])
   return Number.isFinite(width) && width > 0 ? width : undefined
 }
@@ -43,7 +43,7 @@ export function deviceClassOf(
   const header = headers['x-device-class']
   if (trusted && typeof header === 'string' && isDevice(header)) return { device: header, byProxy: true }
   const device = byUserAgent(headers['user-agent'] ?? '')
-  const width = hintedWidth(headers)
+  const width = viewportWidthHint(headers)
   if (device === 'app' || width === undefined) {
     const isMobileHint = headers['sec-ch-ua-mobile'] === '?1'
     return { device: isMobileHint && device === 'desktop' ? 'mobile' : device, byProxy: false }

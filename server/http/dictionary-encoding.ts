@@ -38,11 +38,13 @@ export async function compressByDictionary(
 }
 
 const allowsDictionary = /(?:^|,)\s*dcz\s*(?:,|$)/i
-const named = /^:([A-Za-z0-9+/]{43}=):$/
+const dictionaryPattern = /^:([A-Za-z0-9+/]{43}=):$/
 
 /** Returns the key of the dictionary that a request has and accepts; undefined without one. */
 export function dictionaryIn(headers: IncomingHttpHeaders): string | undefined {
   const available = headers['available-dictionary']
   if (typeof available !== 'string') return undefined
-  return allowsDictionary.test(String(headers['accept-encoding'])) ? named.exec(available)?.[1] : undefined
+  return allowsDictionary.test(String(headers['accept-encoding']))
+    ? dictionaryPattern.exec(available)?.[1]
+    : undefined
 }

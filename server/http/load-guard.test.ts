@@ -94,6 +94,9 @@ it.each([
   ['GET', '/readyz', false],
   ['GET', '/media/uploads/a.jpg', false],
   ['GET', '/preview/', false],
+  ['GET', '/preview/canvas/dk?device=mobile', false],
+  ['GET', '/preview/canvas/dk?device=mobile&previewToken=1.a', true],
+  ['POST', '/preview/canvas/dk?previewToken=1.a', true],
 ])('knows whether %s %s is for a page: %s', (method, url, isPage) => {
   expect(isForPage({ method, url })).toBe(isPage)
 })

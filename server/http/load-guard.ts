@@ -31,14 +31,17 @@ export const defaultLoadLimits: LoadLimits = { minRequests: 16, maxRequests: 256
 /** Milliseconds between two measurements of the timer lag. */
 const sampleInterval = 50
 /** Weight of each sample in the average. */
-const weight = 0.3
+const smoothing = 0.3
 
 /** Paths that are never pages: assets, API, webhooks and endpoints for operators. */
 const noPage = /^\/(?:api|assets|healthz|media|metrics|payments|preview|readyz|\.well-known)(?:\/|$|\?)/
 
+/** Canvas pages of preview links. Those of the editor's own canvas, which needs a session, are never refused. */
+const linkedCanvas = /^\/preview\/canvas\/.*[?&]previewToken=/
+
 /** Whether a request is for a page, which the server may have to render. */
 export const isForPage = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
-  (method === 'GET' || method === 'HEAD') && !noPage.test(url)
+  linkedCanvas.test(url) || ((method === 'GET' || method === 'HEAD') && !noPage.test(url))
 
 /** Whether a request belongs to a purchase. */
 const hasBasket = ({ headers }: IncomingMessage): boolean =>
@@ -50,7 +53,7 @@ export function watchTimerLag(now: () => number): { lag(): number; close(): void
   let last = now()
   const timer = setInterval(() => {
     const time = now()
-    average += weight * (Math.max(0, time - last - sampleInterval) - average)
+    average += smoothing * (Math.max(0, time - last - sampleInterval) - average)
     last = time
   }, sampleInterval).unref()
   return {

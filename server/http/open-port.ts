@@ -48,9 +48,9 @@ const closing: RequestListener = (_request, response) => {
 export async function openPort(
   port: number,
   host: string,
-  changed: Partial<PortLimits> = {},
+  changedLimits: Partial<PortLimits> = {},
 ): Promise<OpenPort> {
-  const limits = { ...defaultLimits, ...changed }
+  const limits = { ...defaultLimits, ...changedLimits }
   let currentListener = starting
   const server = createServer(limits, (request, response) => currentListener(request, response))
   server.maxConnections = limits.maxConnections

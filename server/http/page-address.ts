@@ -61,3 +61,13 @@ export function readPageAddress(target: string): PageAddress {
   if (pathname.endsWith('/')) return { kind: 'redirect', location: `${encodePath(path)}${search}` }
   return { kind: 'address', path, query: new URLSearchParams(search) }
 }
+
+/**
+ * Returns the decoded path of the page that a link of this site leads to, without slash, query and fragment; undefined
+ * for other links.
+ */
+export function linkedPath(link: string): string | undefined {
+  const [path = ''] = link.split(/\/*(?:[?#]|$)/)
+  const target = readPageAddress(path || '/')
+  return target.kind === 'address' ? target.path : undefined
+}

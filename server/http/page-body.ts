@@ -14,13 +14,13 @@ export interface PageBody {
 }
 
 // zlib returns slices of 16 kB chunks; a copy retains only its own bytes.
-const copied = (buffer: Buffer): Buffer => Buffer.from(buffer)
+const copyBuffer = (buffer: Buffer): Buffer => Buffer.from(buffer)
 
 const qualityNow = 5
 const qualityLater = 11
 
-const squeeze = async (bytes: Buffer, quality: number): Promise<Buffer> =>
-  copied(
+const compressBrotli = async (bytes: Buffer, quality: number): Promise<Buffer> =>
+  copyBuffer(
     await brotli(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -34,13 +34,13 @@ const squeeze = async (bytes: Buffer, quality: number): Promise<Buffer> =>
 export async function createPageBody(html: string): Promise<PageBody> {
   const identity = Buffer.from(html)
   const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
-  const [br, gzipped] = await Promise.all([squeeze(identity, qualityNow), zip(identity, { level: 6 })])
-  return { etag, bytes: { br, gzip: copied(gzipped), identity } }
+  const [br, gzipped] = await Promise.all([compressBrotli(identity, qualityNow), zip(identity, { level: 6 })])
+  return { etag, bytes: { br, gzip: copyBuffer(gzipped), identity } }
 }
 
 /** Compresses a cached page again at the highest level, for all later requests. */
 export async function improvePageBody(body: PageBody): Promise<void> {
-  body.bytes.br = await squeeze(body.bytes.identity, qualityLater)
+  body.bytes.br = await compressBrotli(body.bytes.identity, qualityLater)
 }
 
 export const sizeOf = ({ bytes }: PageBody): number =>
@@ -53,8 +53,8 @@ const allowsBrotli = allows('br')
 const allowsGzip = allows('(?:x-)?gzip')
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const header = String(accepted ?? '')
+export function encodingFor(acceptedEncodings: string | string[] | undefined): Encoding {
+  const header = String(acceptedEncodings ?? '')
   if (allowsBrotli.test(header)) return 'br'
   return allowsGzip.test(header) ? 'gzip' : 'identity'
 }

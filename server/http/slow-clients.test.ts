@@ -38,7 +38,7 @@ async function client(): Promise<Socket> {
  * Sends the beginning of a request, then a few characters one by one, then nothing. Returns what the server sent. A
  * client that went on would lose the response to the reset that follows it.
  */
-async function drip(beginning: string): Promise<string> {
+async function sendSlowly(beginning: string): Promise<string> {
   const socket = await client()
   for (const piece of [beginning, 'x', 'x', 'x'])
     await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function drip(beginning: string): Promise<string> {
   return text(socket)
 }
 
-const statusOfAnother = async (): Promise<number> => {
+const requestInParallel = async (): Promise<number> => {
   const answer = await fetch(`http://127.0.0.1:${port}/dk`, { headers: { connection: 'close' } })
   await answer.text()
   return answer.status
@@ -55,15 +55,15 @@ const statusOfAnother = async (): Promise<number> => {
 
 it('responds with 408 to headers that arrive slowly, and serves other clients meanwhile', async () => {
   await open({ headersTimeout: 300, requestTimeout: 60_000 })
-  const slow = drip('GET /dk HTTP/1.1\r\nHost: shop.example\r\nCookie: ')
-  expect(await statusOfAnother()).toBe(200)
+  const slow = sendSlowly('GET /dk HTTP/1.1\r\nHost: shop.example\r\nCookie: ')
+  expect(await requestInParallel()).toBe(200)
   expect(await slow).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 it('responds with 408 to a body that arrives slowly, and serves other clients meanwhile', async () => {
   await open({ headersTimeout: 300, requestTimeout: 300 })
-  const slow = drip('POST /api/forms HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 100000\r\n\r\n')
-  expect(await statusOfAnother()).toBe(200)
+  const slow = sendSlowly('POST /api/forms HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 100000\r\n\r\n')
+  expect(await requestInParallel()).toBe(200)
   expect(await slow).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -74,7 +74,7 @@ it('ends a connection whose client does not read its response, and serves other 
   })
   const socket = await client()
   socket.pause().write('GET /dk HTTP/1.1\r\nHost: shop.example\r\n\r\n')
-  expect(await statusOfAnother()).toBe(200)
+  expect(await requestInParallel()).toBe(200)
   await ended
 })
 
@@ -90,7 +90,7 @@ it('holds a thousand idle connections, serves other clients, and closes them aft
     }),
   )
   expect(new Set(idle.map(({ answer }) => answer))).toEqual(new Set(['HTTP/1.1 200 OK']))
-  expect(await statusOfAnother()).toBe(200)
+  expect(await requestInParallel()).toBe(200)
   await Promise.all(idle.map(({ closed }) => closed))
 })
 
@@ -99,5 +99,5 @@ it('refuses connections beyond the limit, and accepts again when there is room',
   const [first] = [await client(), await client()]
   await once(await client(), 'close')
   first.destroy()
-  await expect.poll(() => statusOfAnother().catch(() => 0)).toBe(200)
+  await expect.poll(() => requestInParallel().catch(() => 0)).toBe(200)
 })

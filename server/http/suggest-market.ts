@@ -13,14 +13,14 @@ const languagesOf = (headers: IncomingHttpHeaders): [language: string, country: 
     return [language, country]
   })
 
-const speaks = (market: Market, language: string): boolean => market.language.baseCode === language
+const hasLanguage = (market: Market, language: string): boolean => market.language.baseCode === language
 const isIn = (market: Market, country: string | undefined): boolean =>
   market.country.code.toLowerCase() === country
 
 /** Returns the market that the visitor chose before, if it still exists. */
 function rememberedMarket(headers: IncomingHttpHeaders, markets: readonly Market[]): Market | undefined {
-  const chosen = cookieOf(headers.cookie, marketCookie)
-  return markets.find((market) => market.id === chosen)
+  const chosenMarket = cookieOf(headers.cookie, marketCookie)
+  return markets.find((market) => market.id === chosenMarket)
 }
 
 /**
@@ -39,7 +39,7 @@ export function suggestMarket(
   const local = markets.filter(({ country }) => country.code === here)
   if (local.length > 0) return suggestMarket({ 'accept-language': headers['accept-language'] }, local)
   for (const [language, country] of languagesOf(headers)) {
-    const candidates = markets.filter((market) => speaks(market, language))
+    const candidates = markets.filter((market) => hasLanguage(market, language))
     const best = candidates.find((market) => isIn(market, country)) ?? candidates[0]
     if (best) return best
   }
@@ -59,14 +59,16 @@ export function suggestOtherMarkets(
   const remembered = rememberedMarket(headers, markets)
   if (remembered) return remembered.id === currentMarket.id ? [] : [remembered]
   for (const [language, country] of languagesOf(headers)) {
-    const candidates = markets.filter((market) => speaks(market, language))
+    const candidates = markets.filter((market) => hasLanguage(market, language))
     const best = candidates.find((market) => isIn(market, country))
     const isNamed = best !== undefined
     if (isNamed ? best.id === currentMarket.id : candidates.includes(currentMarket)) return []
     const first = best ?? candidates[0]
     if (!first) continue
-    const others = markets.filter((market) => market !== first && market.country.code === first.country.code)
-    return [first, ...others].filter((market) => market.id !== currentMarket.id)
+    const otherMarkets = markets.filter(
+      (market) => market !== first && market.country.code === first.country.code,
+    )
+    return [first, ...otherMarkets].filter((market) => market.id !== currentMarket.id)
   }
   return []
 }

@@ -69,7 +69,7 @@ export const addRecurringJob = (
 export const isRecurring = eq(jobs.payload, JSON.stringify(recurring))
 
 /** Whether a job with this payload begins again after it has failed in all attempts. */
-export const recurs = (payload: unknown): boolean => isRecord(payload) && payload.recurs === true
+export const hasRecurringPayload = (payload: unknown): boolean => isRecord(payload) && payload.recurs === true
 
 /** Matches rows for which no job is pending. @param key column with the job's key */
 export const hasNoJob = (kind: string, key: AnyPgColumn) =>

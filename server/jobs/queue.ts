@@ -35,9 +35,9 @@ export interface JobQueue {
 }
 
 /** Maximum length of a stored error, in characters. */
-const longestError = 2_000
+const maxErrorLength = 2_000
 
-const storable = (error: string): string => error.replaceAll('\0', '').slice(0, longestError)
+const truncateError = (error: string): string => error.replaceAll('\0', '').slice(0, maxErrorLength)
 
 /** @param now milliseconds since the epoch */
 export function createJobQueue({ db }: Database, now: () => number): JobQueue {
@@ -50,18 +50,18 @@ export function createJobQueue({ db }: Database, now: () => number): JobQueue {
     )
 
   /** Writes the outcome of a claimed job, unless it has to run again. @param write returns the rows that it wrote */
-  async function settle(
+  async function storeJobOutcome(
     job: ClaimedJob,
     write: (where: SQL | undefined) => Promise<unknown[]>,
   ): Promise<void> {
-    const settled = await write(and(ownsJob(job), eq(jobs.runAgain, false)))
-    if (settled.length > 0) return
+    const settledRows = await write(and(ownsJob(job), eq(jobs.runAgain, false)))
+    if (settledRows.length > 0) return
     await db
       .update(jobs)
       .set({ due: new Date(now()), attempts: 0, error: null })
       .where(ownsJob(job))
   }
-  const settled = { id: jobs.id }
+  const settledColumns = { id: jobs.id }
 
   return {
     async claim(kinds, leaseEnd) {
@@ -82,28 +82,28 @@ export function createJobQueue({ db }: Database, now: () => number): JobQueue {
       return row && { ...row, payload: parseJson(row.payload), leaseEnd }
     },
 
-    remove: (job) => settle(job, (where) => db.delete(jobs).where(where).returning(settled)),
+    remove: (job) => storeJobOutcome(job, (where) => db.delete(jobs).where(where).returning(settledColumns)),
     async postpone(job, due, error) {
       await db
         .update(jobs)
-        .set({ due: new Date(due), error: storable(error) })
+        .set({ due: new Date(due), error: truncateError(error) })
         .where(ownsJob(job))
     },
     restart: (job, due) =>
-      settle(job, (where) =>
+      storeJobOutcome(job, (where) =>
         db
           .update(jobs)
           .set({ due: new Date(due), attempts: 0, error: null })
           .where(where)
-          .returning(settled),
+          .returning(settledColumns),
       ),
     fail: (job, error) =>
-      settle(job, (where) =>
+      storeJobOutcome(job, (where) =>
         db
           .update(jobs)
-          .set({ status: 'failed', error: storable(error) })
+          .set({ status: 'failed', error: truncateError(error) })
           .where(where)
-          .returning(settled),
+          .returning(settledColumns),
       ),
 
     async repeatNow() {

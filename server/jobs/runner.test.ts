@@ -41,7 +41,7 @@ const add = (kind: string, payload: object = {}, due = time, key?: string) =>
 const rows = () => database.db.select().from(jobs)
 
 /** A handler that the test resolves. */
-function gate() {
+function createGate() {
   let open = () => {}
   let begin = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -141,7 +141,7 @@ it('runs a job in one of several processes', async () => {
 })
 
 it('retries a job whose process died, and ignores the dead process’s result', async () => {
-  const late = gate()
+  const late = createGate()
   const dying = runnerOf({ note: () => late.pass().then(() => ({ kind: 'done' })) })
   await add('note')
   const dead = dying.runDue()
@@ -156,7 +156,7 @@ it('retries a job whose process died, and ignores the dead process’s result', 
 })
 
 it('continues with other jobs while one is slow', async () => {
-  const slow = gate()
+  const slow = createGate()
   const seen: string[] = []
   const runner = runnerOf({
     slow: () => slow.pass().then(() => ({ kind: 'done' })),
@@ -177,7 +177,7 @@ it('continues with other jobs while one is slow', async () => {
 })
 
 it('leaves room for other kinds while a kind with a maximum is slow', async () => {
-  const slow = gate()
+  const slow = createGate()
   const seen: string[] = []
   const note = (name: string) => async () => {
     seen.push(name)
@@ -219,7 +219,7 @@ it('begins right after the commit that added a job, and ends when it is stopped'
 })
 
 it('aborts running jobs when the server stops, and leaves them to another process', async () => {
-  const gated = gate()
+  const gated = createGate()
   const runner = runnerOf({ note: () => gated.pass().then(() => ({ kind: 'done' })) })
   await add('note')
   runner.start()
@@ -264,7 +264,7 @@ it.each([
   ['later', { kind: 'later', due: new Date('2026-09-02T12:00:00Z') }],
   ['failed', { kind: 'failed', reason: 'gone' }],
 ] as const)('runs a job again that was added again while it ran (%s)', async (_name, first) => {
-  const running = gate()
+  const running = createGate()
   const seen: unknown[] = []
   const runner = runnerOf({
     note: async (payload) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler, JobOutcome } from '#server/jobs/handler.ts'
-import { jobsAdded, recurs } from '#server/jobs/jobs.ts'
+import { hasRecurringPayload, jobsAdded } from '#server/jobs/jobs.ts'
 import { type ClaimedJob, createJobQueue, type JobQueue } from '#server/jobs/queue.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 
@@ -56,22 +56,22 @@ export interface JobRunner {
 
 const second = 1_000
 /** Timeout of a job. */
-const longestRun = 60 * second
+const maxRunTime = 60 * second
 /** Lease of a job: longer than the timeout, so that an aborted handler can finish. */
-const lease = longestRun + 30 * second
+const lease = maxRunTime + 30 * second
 /** Maximum number of concurrent jobs per process. */
-const atOnce = 5
+const maxConcurrent = 5
 /** Default maximum time between two polls, because other processes add jobs, too. */
 const defaultMaxDelay = 5 * second
 const minDelay = second / 2
 /** Tolerated backward step of the clock. */
-const longestStep = 10 * second
+const maxStepTime = 10 * second
 const maxAttempts = 12
-const longestDelay = 6 * 3_600 * second
+const maxRetryDelay = 6 * 3_600 * second
 
 /** Exponential backoff: 10 s, then three times as long each time, up to six hours, with 20 % jitter. */
 export const retryDelay = (attempt: number, random: number): number =>
-  Math.round(Math.min(longestDelay, 10 * second * 3 ** (attempt - 1)) * (0.8 + 0.4 * random))
+  Math.round(Math.min(maxRetryDelay, 10 * second * 3 ** (attempt - 1)) * (0.8 + 0.4 * random))
 
 /** Returns the function that runs a job once: the handler's outcome, or a failure once it timed out. */
 function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
@@ -81,7 +81,7 @@ function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
     if (job.attempts > maxAttempts) return { kind: 'failed', reason: 'worker crashed on every attempt' }
     const ending = new AbortController()
     const { signal } = ending
-    const limit = setTimeout(() => ending.abort(new Error('job timed out')), longestRun)
+    const limit = setTimeout(() => ending.abort(new Error('job timed out')), maxRunTime)
     // Not `AbortSignal.any`: a signal derived from several may be garbage-collected before one of them aborts.
     const endWithServer = () => ending.abort(stopping.reason)
     stopping.addEventListener('abort', endWithServer)
@@ -119,7 +119,7 @@ function createSettle(
         if (stopping.aborted) await queue.restart(job, now())
         else if (job.attempts < maxAttempts)
           await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
-        else if (recurs(job.payload)) {
+        else if (hasRecurringPayload(job.payload)) {
           await queue.restart(job, now() + retryDelay(job.attempts, random()))
           return 'exhausted'
         } else {
@@ -140,14 +140,14 @@ function createSettle(
  */
 function createWorkers(runNext: () => Promise<boolean>, onError: (error: unknown) => void) {
   const running = new Set<Promise<void>>()
-  let stopped = false
+  let isStopped = false
 
   async function work(): Promise<void> {
-    while (!stopped) if (!(await runNext())) return
+    while (!isStopped) if (!(await runNext())) return
   }
   return {
     add(): void {
-      if (stopped || running.size >= atOnce) return
+      if (isStopped || running.size >= maxConcurrent) return
       const worker = work()
         .catch(onError)
         .finally(() => running.delete(worker))
@@ -158,7 +158,7 @@ function createWorkers(runNext: () => Promise<boolean>, onError: (error: unknown
     },
     /** Starts no further jobs. */
     stop(): void {
-      stopped = true
+      isStopped = true
     },
   }
 }
@@ -172,7 +172,8 @@ function createClaims(
   const running = new Map<string, number>()
   let claiming: Promise<unknown> = Promise.resolve()
   const countOf = (kind: string): number => running.get(kind) ?? 0
-  const claimableKinds = () => allKinds.filter((kind) => countOf(kind) < (maxOfKind?.get(kind) ?? atOnce))
+  const claimableKinds = () =>
+    allKinds.filter((kind) => countOf(kind) < (maxOfKind?.get(kind) ?? maxConcurrent))
 
   async function claim(): Promise<ClaimedJob | undefined> {
     const kinds = claimableKinds()
@@ -209,7 +210,7 @@ export function createJobRunner(options: Options): JobRunner {
   const workers = createWorkers(runNext, onError)
   let ahead = now() - steady()
   let attempts = 0
-  let stopped = false
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let forget = () => {}
 
@@ -241,7 +242,7 @@ export function createJobRunner(options: Options): JobRunner {
   async function followClock(): Promise<void> {
     const before = ahead
     ahead = now() - steady()
-    if (ahead < before - longestStep) await queue.repeatNow().catch(onError)
+    if (ahead < before - maxStepTime) await queue.repeatNow().catch(onError)
   }
 
   async function poll(): Promise<void> {
@@ -251,7 +252,7 @@ export function createJobRunner(options: Options): JobRunner {
       onError(error)
       return maxDelay
     })
-    if (!stopped) timer = setTimeout(() => void poll(), delay).unref()
+    if (!isStopped) timer = setTimeout(() => void poll(), delay).unref()
   }
 
   return {
@@ -268,7 +269,7 @@ export function createJobRunner(options: Options): JobRunner {
       void poll()
     },
     async stop(timeout) {
-      stopped = true
+      isStopped = true
       workers.stop()
       forget()
       clearTimeout(timer)

@@ -15,13 +15,13 @@ const maxBuffered = 64_000
 /** Maximum buffered characters while nothing can be written; further lines are dropped and counted. */
 const maxWaitingCharacters = 16_000_000
 /** Milliseconds until a failed write is retried. */
-const pause = 100
+const retryDelay = 100
 /** Number of attempts at exit, for a slow reader. */
 const lastAttempts = 20
 
 const isBusy = (error: unknown): boolean => Object(error).code === 'EAGAIN'
 
-function wait(milliseconds: number): void {
+function sleepSync(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
@@ -34,7 +34,7 @@ function writeAtEnd(file: number, bytes: Buffer): void {
     } catch (error) {
       if (!isBusy(error)) return
       attempt += 1
-      wait(pause)
+      sleepSync(retryDelay)
     }
   }
 }
@@ -45,7 +45,7 @@ function writeAtEnd(file: number, bytes: Buffer): void {
  */
 export function openLogOutput(file: number): LogOutput {
   let lines = ''
-  let lost = 0
+  let lostLines = 0
   /** Partly written lines. */
   let current: Buffer = Buffer.alloc(0)
   let state: 'idle' | 'writing' | 'waiting' = 'idle'
@@ -53,23 +53,25 @@ export function openLogOutput(file: number): LogOutput {
   function takeLines(): Buffer {
     const time = new Date().toISOString()
     const note =
-      lost > 0 ? `${JSON.stringify({ level: 50, time, lost, msg: 'log lines could not be written' })}\n` : ''
-    const taken = Buffer.concat([current, Buffer.from(lines + note)])
+      lostLines > 0
+        ? `${JSON.stringify({ level: 50, time, lost: lostLines, msg: 'log lines could not be written' })}\n`
+        : ''
+    const output = Buffer.concat([current, Buffer.from(lines + note)])
     lines = ''
-    lost = 0
-    return taken
+    lostLines = 0
+    return output
   }
 
   function attempt(): void {
     state = 'writing'
-    write(file, current, (error, written) => {
+    write(file, current, (error, writtenBytes) => {
       if (error) {
         state = 'waiting'
-        setTimeout(attempt, pause).unref()
+        setTimeout(attempt, retryDelay).unref()
         return
       }
       state = 'idle'
-      current = current.subarray(written)
+      current = current.subarray(writtenBytes)
       if (current.length > 0) attempt()
       else if (lines.length > maxBuffered) flush()
     })
@@ -84,7 +86,7 @@ export function openLogOutput(file: number): LogOutput {
   return {
     write(line) {
       if (lines.length + current.length > maxWaitingCharacters) {
-        lost += 1
+        lostLines += 1
         return
       }
       lines += line

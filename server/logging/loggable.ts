@@ -12,8 +12,8 @@ export interface LoggedError {
   errors?: readonly LoggedError[]
 }
 
-const deepest = 6
-const longestStatement = 500
+const maxDepth = 6
+const maxStatementLength = 500
 const secretNames = /password|token|cookie|authorization|secret|api-?key/i
 
 /** SQLSTATE class 22: the value itself is quoted in the message. */
@@ -44,8 +44,8 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message, stack: '' }
   const code = textAt(error, 'code')
   const constraint = textAt(error, 'constraint')
-  const statement = 'params' in error ? textAt(error, 'query')?.slice(0, longestStatement) : undefined
-  const inner = depth < deepest
+  const statement = 'params' in error ? textAt(error, 'query')?.slice(0, maxStatementLength) : undefined
+  const nested = depth < maxDepth
   return {
     type: error.constructor.name,
     message,
@@ -53,8 +53,8 @@ export function serializeError(error: unknown, depth = 0): LoggedError {
     ...(code !== undefined && { code }),
     ...(statement !== undefined && { statement }),
     ...(constraint !== undefined && { constraint }),
-    ...(inner && error.cause !== undefined && { cause: serializeError(error.cause, depth + 1) }),
-    ...(inner &&
+    ...(nested && error.cause !== undefined && { cause: serializeError(error.cause, depth + 1) }),
+    ...(nested &&
       error instanceof AggregateError && {
         errors: error.errors.map((item) => serializeError(item, depth + 1)),
       }),
@@ -65,7 +65,7 @@ function loggableValue(name: string, value: unknown, depth: number): unknown {
   if (secretNames.test(name) && value !== undefined) return '[Redacted]'
   if (value instanceof Error) return serializeError(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  if (depth > deepest) return '[Deep]'
+  if (depth > maxDepth) return '[Deep]'
   if (Array.isArray(value)) return value.map((item) => loggableValue('', item, depth + 1))
   return loggableFields(value, depth + 1)
 }

@@ -6,12 +6,12 @@ import { loggableFields } from '#server/logging/loggable.ts'
 
 /** Writes the time of a log line in ISO 8601, once for all lines of one millisecond. */
 function createIsoTime(): () => string {
-  let written = 0
+  let writtenTime = 0
   let text = ''
   return () => {
     const now = Date.now()
-    if (now !== written) {
-      written = now
+    if (now !== writtenTime) {
+      writtenTime = now
       text = `,"time":"${new Date(now).toISOString()}"`
     }
     return text

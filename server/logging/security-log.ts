@@ -29,6 +29,8 @@ export const securityEvents = [
   'giftCard.failed',
   /** A cardholder contests a payment, or the bank decided about it. */
   'payment.disputed',
+  /** A provider returned or rejected a payment without a request of the shop. */
+  'payment.returned',
   /** A provider did not carry out a refund or a capture that it had taken on. */
   'payment.failed',
   /** A browser reports something that a payment's page tried and its content policy does not allow. */

@@ -41,7 +41,7 @@ function scopesIn({ scopes }: Pick<Row, 'scopes'>): MachineScope[] {
   return machineScopes.filter((scope) => Array.isArray(stored) && stored.includes(scope))
 }
 
-const listed = (row: Row): ListedToken => ({
+const listedTokenOf = (row: Row): ListedToken => ({
   id: row.id,
   name: row.name,
   ending: row.ending,
@@ -56,7 +56,7 @@ const listed = (row: Row): ListedToken => ({
 export function createMachineTokens({ db }: Database, now: () => number): MachineTokens {
   return {
     async list() {
-      return (await db.select().from(machineTokens).orderBy(asc(machineTokens.name))).map(listed)
+      return (await db.select().from(machineTokens).orderBy(asc(machineTokens.name))).map(listedTokenOf)
     },
 
     async add({ name, scopes, expires }, author) {
@@ -74,7 +74,7 @@ export function createMachineTokens({ db }: Database, now: () => number): Machin
       }
       try {
         await db.insert(machineTokens).values(row)
-        return { token, listed: listed(row) }
+        return { token, listed: listedTokenOf(row) }
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken'
         throw error

@@ -23,16 +23,16 @@ const payload = {
   additionalProperties: false,
 } as const
 
-/** Attempts after which the queue would give up. The server may be away for longer, and mail still has to arrive. */
+/** Attempts at the pace of the queue, which then gives up. A mail server can be unavailable for longer. */
 const quickAttempts = 10
-/** Milliseconds until the next attempts. */
+/** Milliseconds between later attempts. */
 const longPause = 6 * 3_600_000
 
 /**
  * Deletes the content of a mail that is not sent again: its codes and links are for the recipient only. The code of a
  * refused gift card can be replaced (basket rule 24).
  */
-const emptied = { body: '', html: null, listUnsubscribe: null }
+const emptyContent = { body: '', html: null, listUnsubscribe: null }
 
 /**
  * Sends one mail of the outbox. A mail whose acceptance could not be recorded is sent again with the same Message-ID,
@@ -73,13 +73,13 @@ export function createMailJob({
       case 'taken':
         await db
           .update(mailOutbox)
-          .set({ ...emptied, sent: new Date(now()), error: null })
+          .set({ ...emptyContent, sent: new Date(now()), error: null })
           .where(isIt)
         return { kind: 'done' }
       case 'refused':
         await db
           .update(mailOutbox)
-          .set({ ...emptied, refused: new Date(now()), error: delivery.reason })
+          .set({ ...emptyContent, refused: new Date(now()), error: delivery.reason })
           .where(isIt)
         return { kind: 'failed', reason: delivery.summary }
       case 'unreachable':

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#renderer/escape-html.ts'
+
 /** A part of a mail. Text is plain: a blank line separates paragraphs, addresses become links. */
 export type MailPart =
   | string
@@ -33,14 +35,6 @@ export interface MailFrame {
   /** Legal pages, by absolute address. */
   links?: readonly { title: string; address: string }[]
 }
-
-const escapes = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-])
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes.get(sign) ?? sign)
 
 const paragraphsIn = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '')
 
@@ -104,28 +98,28 @@ const endOf = (direction: Direction): string => (direction === 'rtl' ? 'left' : 
 
 const isAddress = /^https?:\/\/\S+$/
 const link = (address: string, words = address, look: 'ink' | 'quiet' = 'ink'): string =>
-  `<a href="${escaped(address)}" class="${look}" style="color:${light[look]};word-break:break-word">${escaped(words)}</a>`
+  `<a href="${escapeHtml(address)}" class="${look}" style="color:${light[look]};word-break:break-word">${escapeHtml(words)}</a>`
 
 /** Renders text with its URLs as links. */
-const linked = (words: string): string =>
+const linkAddresses = (words: string): string =>
   words
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((piece) => (isAddress.test(piece) ? link(piece) : escaped(piece)))
+    .map((piece) => (isAddress.test(piece) ? link(piece) : escapeHtml(piece)))
     .join('')
 
 /** Renders a value that may be written in the other direction, such as an amount with a sign. */
-const isolated = (html: string, direction: Direction): string =>
+const isolateDirection = (html: string, direction: Direction): string =>
   direction === 'rtl' ? `<span dir="auto">${html}</span>` : html
 
 const paragraph = (words: string): string =>
-  `<p class="ink" style="margin:0 0 16px;${text}">${linked(words.trim()).replaceAll('\n', '<br>')}</p>`
+  `<p class="ink" style="margin:0 0 16px;${text}">${linkAddresses(words.trim()).replaceAll('\n', '<br>')}</p>`
 
 const quote = (words: string, direction: Direction): string =>
-  `<p class="ink line" style="margin:0 0 24px;padding-${startOf(direction)}:16px;border-${startOf(direction)}:2px solid ${light.line};${text}">${escaped(words.trim()).replaceAll('\n', '<br>')}</p>`
+  `<p class="ink line" style="margin:0 0 24px;padding-${startOf(direction)}:16px;border-${startOf(direction)}:2px solid ${light.line};${text}">${escapeHtml(words.trim()).replaceAll('\n', '<br>')}</p>`
 
 /** A table of one cell, because Outlook supports neither padding nor background of links. */
 const button = (label: string, address: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="${light.ink}" style="padding:12px 24px;background:${light.ink};border-radius:2px"><a href="${escaped(address)}" class="label" style="${text};color:${light.sheet};text-decoration:none">${escaped(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="${light.ink}" style="padding:12px 24px;background:${light.ink};border-radius:2px"><a href="${escapeHtml(address)}" class="label" style="${text};color:${light.sheet};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 const cellStyle = (padding: number): string =>
   `padding:${padding}px 0;border-bottom:1px solid ${light.line};vertical-align:top;${text}`
@@ -137,25 +131,25 @@ const paddingStyle = (padding: number, direction: Direction, side: string): stri
 const tableOf = (rows: readonly string[], role = ''): string =>
   `<table${role} width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">${rows.join('')}</table>`
 
-function facts(rows: readonly MailFact[], direction: Direction): string {
+function renderFacts(rows: readonly MailFact[], direction: Direction): string {
   const [start, end] = [startOf(direction), endOf(direction)]
   return tableOf(
     rows.map(([name, value, weight]) => {
       const bold = weight === 'strong' ? ';font-weight:600' : ''
-      return `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}${bold}">${escaped(name)}</td><td class="ink line" align="${end}" style="${paddingStyle(6, direction, end)}${bold}">${isolated(linked(value).replaceAll('\n', '<br>'), direction)}</td></tr>`
+      return `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}${bold}">${escapeHtml(name)}</td><td class="ink line" align="${end}" style="${paddingStyle(6, direction, end)}${bold}">${isolateDirection(linkAddresses(value).replaceAll('\n', '<br>'), direction)}</td></tr>`
     }),
   )
 }
 
-function goods(items: readonly MailGoods[], direction: Direction): string {
+function renderGoods(items: readonly MailGoods[], direction: Direction): string {
   const [start, end] = [startOf(direction), endOf(direction)]
   const lines = items.map(({ name, detail, picture, amount = '' }) => {
     // The name next to it describes the picture.
     const image = picture
-      ? `<img src="${escaped(picture)}" width="72" alt="" style="display:block;width:72px;height:auto;border:0">`
+      ? `<img src="${escapeHtml(picture)}" width="72" alt="" style="display:block;width:72px;height:auto;border:0">`
       : ''
-    const words = `${escaped(name)}${detail === '' ? '' : `<br><span class="quiet" style="${small}">${escaped(detail).replaceAll('\n', '<br>')}</span>`}`
-    return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${paddingStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${paddingStyle(12, direction, end)};white-space:nowrap">${isolated(escaped(amount), direction)}</td></tr>`
+    const words = `${escapeHtml(name)}${detail === '' ? '' : `<br><span class="quiet" style="${small}">${escapeHtml(detail).replaceAll('\n', '<br>')}</span>`}`
+    return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${paddingStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${paddingStyle(12, direction, end)};white-space:nowrap">${isolateDirection(escapeHtml(amount), direction)}</td></tr>`
   })
   return tableOf(lines, ' role="presentation"')
 }
@@ -163,14 +157,14 @@ function goods(items: readonly MailGoods[], direction: Direction): string {
 function htmlPart(part: MailPart, direction: Direction): string {
   if (typeof part === 'string') return paragraphsIn(part).map(paragraph).join('')
   if (part.kind === 'quote') return quote(part.words, direction)
-  if (part.kind === 'goods') return goods(part.items, direction)
-  return part.kind === 'action' ? button(part.label, part.address) : facts(part.rows, direction)
+  if (part.kind === 'goods') return renderGoods(part.items, direction)
+  return part.kind === 'action' ? button(part.label, part.address) : renderFacts(part.rows, direction)
 }
 
 /** Renders the footer of a mail: the seller and the legal pages. */
 function legalFoot({ seller = [], links = [] }: MailFrame): string {
   const pages = links.map(({ title, address }) => link(address, title, 'quiet'))
-  return [seller.map(escaped).join(', '), pages.join(' · ')]
+  return [seller.map(escapeHtml).join(', '), pages.join(' · ')]
     .filter((line) => line !== '')
     .map((line) => `<br><br>${line}`)
     .join('')
@@ -188,7 +182,7 @@ function preview(parts: readonly MailPart[]): string {
   const trimmed = words.replaceAll(/[ \n]+/g, ' ').trim()
   if (trimmed === '' || /https?:/.test(trimmed)) return ''
   const cut = trimmed.length > previewLength ? `${trimmed.slice(0, previewLength - 1).trimEnd()}…` : trimmed
-  return `<span style="display:none;font-size:1px;line-height:1px;max-height:0;overflow:hidden;mso-hide:all">${escaped(cut)}</span>\n`
+  return `<span style="display:none;font-size:1px;line-height:1px;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(cut)}</span>\n`
 }
 
 /** Outlook on Windows does not support `max-width`, so it gets a wrapper table of fixed width. */
@@ -202,7 +196,7 @@ const inFixedWidth = (sheet: string): string =>
 export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
   const { subject, shopName, shopAddress, locale, direction } = frame
   const homeLink = (look: 'ink' | 'quiet') =>
-    `<a href="${escaped(shopAddress)}" class="${look}" style="color:${light[look]};text-decoration:none">${escaped(shopName)}</a>`
+    `<a href="${escapeHtml(shopAddress)}" class="${look}" style="color:${light[look]};text-decoration:none">${escapeHtml(shopName)}</a>`
   const start = startOf(direction)
   const cell = (look: string, style: string) =>
     `<td class="${look}" dir="${direction}" align="${start}" style="padding:24px;text-align:${start};${style}">`
@@ -212,8 +206,8 @@ export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
 <tr>${cell('quiet line', `border-top:1px solid ${light.line};${small}`)}${homeLink('quiet')}<br>${link(shopAddress, shopAddress, 'quiet')}${legalFoot(frame)}</td></tr>
 </table>`
   return `<!doctype html>
-<html lang="${escaped(locale)}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escaped(subject)}</title>${darkStyle}</head>
+<html lang="${escapeHtml(locale)}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escapeHtml(subject)}</title>${darkStyle}</head>
 <body class="page" dir="${direction}" style="margin:0;padding:0;background:${light.page}">
 ${preview(parts)}<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
 ${inFixedWidth(sheet)}

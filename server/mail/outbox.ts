@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { collapseWhitespace } from '#schemas/values/collapse-whitespace.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
@@ -24,9 +25,6 @@ export interface Mail {
 /** Kind of the job that sends a mail. */
 export const sendMailKind = 'mail.send'
 
-/** Header fields must be one line, for any input. */
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
 /**
  * Queues mail in the outbox, from which a job sends it; within a transaction both exist once that commits. Use a
  * transaction: without one, a process that crashes in between leaves mail that is never sent.
@@ -34,7 +32,8 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 export async function queueMail(db: Pick<NodePgDatabase, 'insert'>, mail: Mail): Promise<void> {
   const [row] = await db
     .insert(mailOutbox)
-    .values({ ...mail, subject: inOneLine(mail.subject) })
+    // Header fields must be one line, for any input.
+    .values({ ...mail, subject: collapseWhitespace(mail.subject) })
     .returning({ id: mailOutbox.id })
   if (row) await addJob(db, { kind: sendMailKind, payload: { id: row.id }, due: new Date(0) })
 }

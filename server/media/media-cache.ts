@@ -14,7 +14,7 @@ const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).d
 const temporary = '.part'
 
 /** A file contains a digest followed by the bytes, so that truncated and corrupt files are detected. */
-function checked(file: Buffer): Buffer | undefined {
+function verifyDigest(file: Buffer): Buffer | undefined {
   const bytes = file.subarray(digestLength)
   return file.length > digestLength && digestOf(bytes).equals(file.subarray(0, digestLength))
     ? bytes
@@ -22,7 +22,7 @@ function checked(file: Buffer): Buffer | undefined {
 }
 
 /** Milliseconds after which a partial file counts as abandoned: another process may be writing a younger one. */
-const abandoned = 3_600_000
+const maxTemporaryFileAge = 3_600_000
 
 interface StoredFile {
   name: string
@@ -71,31 +71,31 @@ export function openMediaCache(directory: string, maxBytes: number): MediaCache 
     await mkdir(directory, { recursive: true })
     for (const { name, size, time } of await filesByAge(directory))
       if (!name.endsWith(temporary)) remember(name, size)
-      else if (time < Date.now() - abandoned) await rm(join(directory, name), { force: true })
+      else if (time < Date.now() - maxTemporaryFileAge) await rm(join(directory, name), { force: true })
     await shrink()
   }
-  let opened: Promise<void> | undefined
-  const ready = (): Promise<void> => {
+  let opening: Promise<void> | undefined
+  const prepareFolder = (): Promise<void> => {
     // An unreadable folder prevents reuse, not pictures: `put` will report the error.
-    opened ??= open().catch(() => undefined)
-    return opened
+    opening ??= open().catch(() => undefined)
+    return opening
   }
 
   return {
     async get(key) {
-      await ready()
+      await prepareFolder()
       const file = await readFile(join(directory, key)).catch(() => undefined)
       if (!file) {
         forget(key)
         return undefined
       }
-      const bytes = checked(file)
+      const bytes = verifyDigest(file)
       if (bytes) remember(key, file.length)
       else await remove(key)
       return bytes
     },
     async put(key, bytes) {
-      await ready()
+      await prepareFolder()
       const part = join(directory, `${key}.${randomUUID()}${temporary}`)
       try {
         await writeFile(part, Buffer.concat([digestOf(bytes), bytes]))

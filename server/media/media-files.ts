@@ -27,12 +27,12 @@ export interface DrawnPicture {
 
 /**
  * Creates the lookup of assets, from the site's list: without queries, and without asking the storage for unlisted paths.
- * @param drawn returns drawn pictures for unlisted paths
+ * @param drawnPicture returns drawn pictures for unlisted paths
  */
 export function findMedia(
   storage: Pick<ObjectStorage, 'read'>,
   site: () => Site,
-  drawn: (urlPath: string) => DrawnPicture | undefined = () => undefined,
+  drawnPicture: (urlPath: string) => DrawnPicture | undefined = () => undefined,
 ): (urlPath: string) => Promise<MediaAsset | undefined> {
   let revision = ''
   const versions = new LRUCache<string, string>({
@@ -52,7 +52,7 @@ export function findMedia(
   }
 
   function drawnAt(urlPath: string): MediaAsset | undefined {
-    const picture = drawn(urlPath)
+    const picture = drawnPicture(urlPath)
     if (!picture) return undefined
     const { width, height } = picture
     // A drawing is determined by its address, until the drawing code changes.
@@ -61,9 +61,9 @@ export function findMedia(
   }
 
   return async (urlPath) => {
-    const facts = site().asset(urlPath)
-    if (!facts) return drawnAt(urlPath)
-    const { contentType, width, height } = facts
+    const assetFacts = site().asset(urlPath)
+    if (!assetFacts) return drawnAt(urlPath)
+    const { contentType, width, height } = assetFacts
     const source = () => storage.read(objectName(urlPath))
     const picture = { source, contentType, width, height }
     return uploaded.test(urlPath)

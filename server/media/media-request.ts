@@ -22,9 +22,9 @@ export type MediaRequest =
 
 /** Plain segments only: no escapes, no empty or dotted ones, so that addresses are unambiguous. */
 const plainPath = /^(?:\/[A-Za-z0-9_][A-Za-z0-9._~-]*){1,8}$/
-const longestPath = 300
+const maxPathLength = 300
 
-const refused = (status: 400 | 404, title: string) => ({ kind: 'refused', status, title }) as const
+const refusedRequest = (status: 400 | 404, title: string) => ({ kind: 'refused', status, title }) as const
 
 /** Parses the address of a picture. */
 export function readMediaRequest({
@@ -32,14 +32,14 @@ export function readMediaRequest({
   path,
   query,
 }: Pick<Request, 'baseUrl' | 'path' | 'query'>): MediaRequest {
-  if (path.length > longestPath || !plainPath.test(path)) return refused(404, 'No such picture')
+  if (path.length > maxPathLength || !plainPath.test(path)) return refusedRequest(404, 'Picture not found')
   const { w, f, v } = query
   const width = typeof w === 'string' ? ladderWidthOf(w) : undefined
   if (w !== undefined && width === undefined)
-    return refused(400, `Width (w) must be one of ${widthLadder.join(', ')}`)
+    return refusedRequest(400, `Width (w) must be one of ${widthLadder.join(', ')}`)
   const format = typeof f === 'string' && isPictureFormat(f) ? f : undefined
   if (f !== undefined && format === undefined)
-    return refused(400, `Format (f) must be one of ${pictureFormats.join(', ')}`)
+    return refusedRequest(400, `Format (f) must be one of ${pictureFormats.join(', ')}`)
   return {
     kind: 'picture',
     path: baseUrl + path,

@@ -256,7 +256,7 @@ it.each([
   await open()
   const { status, body } = await shop.get(path)
   expect(status).toBe(404)
-  expect(JSON.parse(body.toString())).toEqual({ title: 'No such picture', status: 404 })
+  expect(JSON.parse(body.toString())).toEqual({ title: 'Picture not found', status: 404 })
   expect(shop.requests).toEqual([])
 })
 

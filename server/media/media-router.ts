@@ -115,7 +115,7 @@ function sendFault(response: Response, fault: unknown): void {
     return
   }
   if (fault instanceof MissingObject) {
-    refuse(response, 404, 'No such picture')
+    refuse(response, 404, 'Picture not found')
     return
   }
   const wait = waitOf(fault)
@@ -178,7 +178,7 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
     const mediaRequest = readMediaRequest(request)
     if (mediaRequest.kind === 'refused') return refuse(response, mediaRequest.status, mediaRequest.title)
     const asset = await find(mediaRequest.path)
-    if (!asset?.contentType.startsWith('image/')) return refuse(response, 404, 'No such picture')
+    if (!asset?.contentType.startsWith('image/')) return refuse(response, 404, 'Picture not found')
     const source = await variantSource(asset)
     const variantBase = { source, width: widthFor(asset, mediaRequest.width) }
     const make = makeFor(request)

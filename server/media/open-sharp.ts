@@ -6,14 +6,14 @@ type Sharp = typeof sharp
 const loaders = ['Svg', 'Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
 
 async function open(): Promise<Sharp> {
-  const { default: opened } = await import('sharp')
+  const { default: sharp } = await import('sharp')
   // Pages have priority over pictures: one thread per picture leaves other cores free.
-  opened.concurrency(1)
+  sharp.concurrency(1)
   // Results are cached on disk; caching them in memory too would waste it.
-  opened.cache(false)
-  opened.block({ operation: ['VipsForeignLoad'] })
-  opened.unblock({ operation: loaders })
-  return opened
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  return sharp
 }
 
 let opening: Promise<Sharp> | undefined

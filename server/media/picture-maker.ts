@@ -56,7 +56,7 @@ export function createPictureMaker(
   const gate = bulkhead(bounds.together, bounds.waiting)
   // Only runs in flight are held here, because finished pictures are cached on disk.
   const flight = createSingleFlight<Buffer>()
-  const later = new Map<string, Variant>()
+  const laterVariants = new Map<string, Variant>()
   const failed = new LRUCache<string, Error>({ max: 10_000 })
   let working: Promise<void> | undefined
 
@@ -79,9 +79,9 @@ export function createPictureMaker(
   }
 
   async function workThrough(): Promise<void> {
-    for (const [key, variant] of later) {
+    for (const [key, variant] of laterVariants) {
       await flight.settled()
-      later.delete(key)
+      laterVariants.delete(key)
       await fly(key, async () => (await cache.get(key)) ?? render(key, variant)).catch((fault: unknown) => {
         if (!failed.has(key)) report(fault)
       })
@@ -100,15 +100,15 @@ export function createPictureMaker(
       return fly(key, async () => (await cache.get(key)) ?? gate.execute(() => render(key, variant)))
     },
     makeLater(variant) {
-      if (later.size >= bounds.later) return
+      if (laterVariants.size >= bounds.later) return
       const key = keyOf(variant)
       if (failed.has(key)) return
-      later.set(key, variant)
+      laterVariants.set(key, variant)
       working ??= workThrough()
     },
     settled: async () => working,
     async close() {
-      later.clear()
+      laterVariants.clear()
       await working
     },
   }

@@ -30,7 +30,7 @@ export class UnreadablePicture extends Error {}
 export class SlowPicture extends Error {}
 
 /** Whether the library gave up, as in `timeout: 40% complete`. */
-const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('timeout: ')
+const isTimeout = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('timeout: ')
 
 /** Whether a picture is a vector drawing, which is rasterised for each width. */
 const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
@@ -39,7 +39,7 @@ const isVector = (contentType: string): boolean => contentType.startsWith('image
 const variantWidth = ({ width, height }: PictureSize, requestedWidth: number): number =>
   Math.max(1, Math.min(requestedWidth, Math.floor(Math.sqrt((maxVariantPixels * width) / height))))
 
-function encoded(picture: Sharp, format: PictureFormat, pixels: number): Sharp {
+function encodePicture(picture: Sharp, format: PictureFormat, pixels: number): Sharp {
   const isSearched = pixels <= searchedPixels
   switch (format) {
     case 'avif':
@@ -76,9 +76,9 @@ export async function rasterise(
       .timeout({ seconds })
       .autoOrient()
       .resize({ width, withoutEnlargement: !vector })
-    return await encoded(picture, format, pixels).toBuffer()
+    return await encodePicture(picture, format, pixels).toBuffer()
   } catch (cause) {
-    if (ranOut(cause)) throw new SlowPicture('Rendering the picture timed out', { cause })
+    if (isTimeout(cause)) throw new SlowPicture('Rendering the picture timed out', { cause })
     throw new UnreadablePicture('The picture cannot be read', { cause })
   }
 }

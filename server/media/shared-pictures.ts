@@ -22,10 +22,10 @@ export function withSharedPictures(
     async get(key) {
       const local = await localCache.get(key)
       if (local) return local
-      const shared = await storage.read(nameOf(key)).catch(ignoreUnavailable)
+      const sharedPicture = await storage.read(nameOf(key)).catch(ignoreUnavailable)
       // A full disk affects speed only.
-      if (shared) await localCache.put(key, shared).catch(() => undefined)
-      return shared
+      if (sharedPicture) await localCache.put(key, sharedPicture).catch(() => undefined)
+      return sharedPicture
     },
     async put(key, bytes) {
       await storage.write(nameOf(key), bytes, typeOf(key)).catch(ignoreUnavailable)

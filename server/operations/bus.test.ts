@@ -24,21 +24,21 @@ async function open(
 }
 
 /** The buses of two processes; without Redis there is one process. */
-async function twoEnds(): Promise<{ sender: PurgeBus; receiver: PurgeBus }> {
+async function createBusPair(): Promise<{ sender: PurgeBus; receiver: PurgeBus }> {
   const sender = await open(redisUrl)
   return { sender, receiver: redisUrl ? await open(redisUrl) : sender }
 }
 
-function received(bus: PurgeBus): string[][] {
+function readReceived(bus: PurgeBus): string[][] {
   const messages: string[][] = []
   bus.onPurge((tags) => messages.push([...tags]))
   return messages
 }
 
 it('delivers a purge to every listener exactly once, including the sender', async () => {
-  const { sender, receiver } = await twoEnds()
-  const near = received(sender)
-  const far = received(receiver)
+  const { sender, receiver } = await createBusPair()
+  const near = readReceived(sender)
+  const far = readReceived(receiver)
   await sender.purge(['page:/dk/efterår', 'market:dk'])
   expect(near).toEqual([['page:/dk/efterår', 'market:dk']])
   await sender.purge(['last'])
@@ -52,7 +52,7 @@ it.runIf(redisUrl)('separates the purges of shops in different databases of one 
   const mine = await open(database(1))
   const sibling = await open(database(1))
   const stranger = await open(database(2))
-  const far = received(mine)
+  const far = readReceived(mine)
   await stranger.purge(['page:/dk/theirs'])
   await sibling.purge(['page:/dk/ours'])
   await eventually(() => expect(far.at(-1)).toEqual(['page:/dk/ours']))
@@ -65,7 +65,7 @@ it('notifies the remaining listeners when one throws, and reports it', async () 
   bus.onPurge(() => {
     throw new Error('a broken listener')
   })
-  const messages = received(bus)
+  const messages = readReceived(bus)
   await bus.purge(['site'])
   expect(messages).toEqual([['site']])
   expect(reports.map(({ message }) => message)).toEqual(['a broken listener'])
@@ -77,7 +77,7 @@ it('starts without Redis, reports it, and purges within the process', async () =
   const reports: Error[] = []
   const bus = await open(`redis://127.0.0.1:${nobody.port}`, (error) => reports.push(error))
   expect(reports.length).toBeGreaterThan(0)
-  const messages = received(bus)
+  const messages = readReceived(bus)
   await bus.purge(['site'])
   expect(messages).toEqual([['site']])
 })
@@ -110,7 +110,7 @@ it('delivers each purge once through the database alone', async () => {
     await open(undefined, undefined, await openLog()),
     await open(undefined, undefined, await openLog()),
   ]
-  const [near, far] = [received(sender), received(receiver)]
+  const [near, far] = [readReceived(sender), readReceived(receiver)]
   await sender.purge(['page:/dk/efterår', 'market:dk'])
   await receiver.purge(['page:/dk'])
   await sender.purge(['last'])
@@ -156,7 +156,7 @@ if (redisUrl) {
     proxy.cut()
     const cutOff = await open(`redis://127.0.0.1:${proxy.port}`, undefined, await openLog())
     const other = await open(redisUrl, undefined, await openLog())
-    const here = received(cutOff)
+    const here = readReceived(cutOff)
     await other.purge(['before the first connection'])
     await eventually(() => expect(here).toEqual([['before the first connection']]))
     proxy.mend()
@@ -174,8 +174,8 @@ if (redisUrl) {
     const cutOff = await open(`redis://127.0.0.1:${proxy.port}`, (error) => reports.push(error))
     opened.push(proxy)
     const other = await open(redisUrl)
-    const here = received(cutOff)
-    const there = received(other)
+    const here = readReceived(cutOff)
+    const there = readReceived(other)
 
     proxy.cut()
     await eventually(() => expect(reports.length).toBeGreaterThan(0))

@@ -43,8 +43,8 @@ function createListeners(report: Report): Listeners {
   return {
     add: (listener) => void listeners.push(listener),
     async publish(tags) {
-      const calls = listeners.map(async (listener) => listener(tags))
-      for (const outcome of await Promise.allSettled(calls))
+      const listenerCalls = listeners.map(async (listener) => listener(tags))
+      for (const outcome of await Promise.allSettled(listenerCalls))
         if (outcome.status === 'rejected') report(asError(outcome.reason))
     },
   }
@@ -181,9 +181,9 @@ export async function createPurgeBus(
   return {
     async purge(tags, recorded) {
       if (recorded !== undefined) log?.note(recorded)
-      const calls = channel.listeners.publish(tags)
+      const listenerCalls = channel.listeners.publish(tags)
       channel.send(tags, recorded ?? (await log?.add(tags)))
-      await calls
+      await listenerCalls
     },
     onPurge: channel.listeners.add,
     async close() {

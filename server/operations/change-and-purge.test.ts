@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openFoundation } from '#server/composition/open-foundation.ts'
+import { openFoundation } from '#server/composition/open-base-services.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { createContentStore } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'

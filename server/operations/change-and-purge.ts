@@ -17,11 +17,11 @@ export async function changeAndPurge<Value>(
   work: (tx: Transaction, purge: (tags: readonly string[]) => void) => Promise<Value>,
 ): Promise<Value> {
   const { value, tags, sequence } = await inTransaction(database, async (tx) => {
-    const collected = new Set<string>()
+    const collectedTags = new Set<string>()
     const value = await work(tx, (tags) => {
-      for (const tag of tags) collected.add(tag)
+      for (const tag of tags) collectedTags.add(tag)
     })
-    const tags = [...collected]
+    const tags = [...collectedTags]
     return { value, tags, sequence: tags.length > 0 ? await recordPurge(tx, tags) : undefined }
   })
   if (tags.length > 0) await bus.purge(tags, sequence)

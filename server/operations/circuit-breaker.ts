@@ -30,7 +30,7 @@ export function createCircuitBreaker({
   isFailure = () => true,
   steady = steadyTime,
 }: Options): CircuitBreaker {
-  let opened = 0
+  let openedTime = 0
   function createPolicy(initialState?: unknown) {
     const breaker = new ConsecutiveBreaker(failures)
     const policy = circuitBreaker(handleWhen(isFailure), {
@@ -39,7 +39,7 @@ export function createCircuitBreaker({
       initialState,
     })
     policy.onBreak(() => {
-      opened = steady()
+      openedTime = steady()
     })
     return policy
   }
@@ -53,8 +53,8 @@ export function createCircuitBreaker({
   return {
     run(call) {
       // The library measures the timeout by the system's clock: after that is set back, the circuit would stay open.
-      const isReset = policy.state === CircuitState.Open && steady() - opened >= resetTimeout
-      if (isReset) policy = createPolicy(afterReset)
+      const isDue = policy.state === CircuitState.Open && steady() - openedTime >= resetTimeout
+      if (isDue) policy = createPolicy(afterReset)
       return policy.execute(call)
     },
   }

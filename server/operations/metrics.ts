@@ -135,7 +135,7 @@ function countOutcomes(
 
 /** Returns the function that counts a response. */
 function countRequests(registers: Registry[]): Metrics['request'] {
-  const counts = new Map<string, { status: number; source: string; count: number }>()
+  const requestCounts = new Map<string, { status: number; source: string; count: number }>()
   new Counter({
     name: 'vitrine_requests_total',
     help: 'Responses sent',
@@ -143,17 +143,17 @@ function countRequests(registers: Registry[]): Metrics['request'] {
     registers,
     // Plain numbers cost a tenth of a labelled counter, and every response is counted.
     collect() {
-      for (const counted of counts.values()) {
-        this.inc({ status: counted.status, source: counted.source }, counted.count)
-        counted.count = 0
+      for (const requestCount of requestCounts.values()) {
+        this.inc({ status: requestCount.status, source: requestCount.source }, requestCount.count)
+        requestCount.count = 0
       }
     },
   })
   return (status, source) => {
     const key = `${status} ${source}`
-    const counted = counts.get(key)
+    const counted = requestCounts.get(key)
     if (counted) counted.count += 1
-    else counts.set(key, { status, source, count: 1 })
+    else requestCounts.set(key, { status, source, count: 1 })
   }
 }
 

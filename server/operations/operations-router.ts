@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { withTimeout } from '#server/database/with-timeout.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 
@@ -8,6 +9,8 @@ interface Options {
   /** Checks that reject with the reason. */
   database: () => Promise<void>
   content: () => Promise<void>
+  /** Whether requests wait for connections to the database that nobody returns. */
+  isDatabaseStuck: () => boolean
   logger: Logger
   metrics: Metrics
   /** Bearer token for the metrics. Default: public. */
@@ -16,32 +19,26 @@ interface Options {
   timeout?: number
 }
 
-/** Rejects if `work` has not settled within `timeout` milliseconds. */
-async function within(timeout: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No response within ${timeout} ms`)), timeout)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Health, readiness and metrics, for load balancers and monitoring. */
 export function createOperationsRouter(options: Options): Router {
-  const { database, content, logger, metrics, metricsToken, timeout = 1_000 } = options
+  const { database, content, isDatabaseStuck, logger, metrics, metricsToken, timeout = 1_000 } = options
   const router = Router()
-  router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
+  const inTime = (work: Promise<void>) =>
+    withTimeout(work, timeout, () => new Error(`No response within ${timeout} ms`))
+
+  router.get('/healthz', (_request, response) => {
+    if (!isDatabaseStuck()) return void response.json({ status: 'ok' })
+    logger.error('health check failed: the pool of database connections is stuck')
+    response.status(503).json({ title: 'Stuck', status: 503 })
+  })
   router.get('/readyz', async (_request, response) => {
     // The content system does not affect readiness, because the server still sends stored pages without it.
-    const contentStatus = within(timeout, content()).then(
+    const contentStatus = inTime(content()).then(
       () => 'ok',
       () => 'unavailable',
     )
     try {
-      await within(timeout, database())
+      await inTime(database())
       response.json({ status: 'ok', content: await contentStatus })
     } catch (error) {
       logger.warn({ error }, 'readiness check failed')

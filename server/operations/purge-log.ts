@@ -58,7 +58,7 @@ export async function openPurgeLog(
   const [start] = await db.select({ last: max(purges.sequence) }).from(purges)
   let last = start?.last ?? 0
   let read = now()
-  let added = 0
+  let addedCount = 0
   /** Numbers within the overlap. */
   const applied = new Set<number>()
   /** Purges of this process whose numbers are not known yet. */
@@ -69,7 +69,7 @@ export async function openPurgeLog(
     .where(gt(purges.sequence, last - overlap))
   for (const { sequence } of before) applied.add(sequence)
 
-  function note(sequence: number): void {
+  function rememberSequence(sequence: number): void {
     applied.add(sequence)
     last = Math.max(last, sequence)
     if (applied.size > 2 * overlap) for (const old of applied) if (old <= last - overlap) applied.delete(old)
@@ -78,9 +78,9 @@ export async function openPurgeLog(
   async function add(tags: readonly string[]): Promise<number | undefined> {
     const values = { tags: tags.join('\n') }
     const [row] = await db.insert(purges).values(values).returning({ sequence: purges.sequence })
-    if (row) note(row.sequence)
-    added += 1
-    if (added % sweepEvery === 0) await db.delete(purges).where(isOld)
+    if (row) rememberSequence(row.sequence)
+    addedCount += 1
+    if (addedCount % sweepEvery === 0) await db.delete(purges).where(isOld)
     return row?.sequence
   }
 
@@ -94,14 +94,14 @@ export async function openPurgeLog(
     // A row can be seen before its own process knows its number.
     await Promise.allSettled(adding)
     const unknown = rows.filter(({ sequence }) => !applied.has(sequence))
-    for (const { sequence } of unknown) note(sequence)
+    for (const { sequence } of unknown) rememberSequence(sequence)
     const wasAway = started - read > (retentionMinutes * 60_000) / 2
     read = started
     return wasAway ? [[everything]] : unknown.map(({ tags }) => tags.split('\n'))
   }
 
   return {
-    note,
+    note: rememberSequence,
     add(tags) {
       const added = add(tags).catch((error: unknown) => {
         report(error)

@@ -4,21 +4,21 @@
  */
 export function createSharedRun(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
-  let again = false
+  let runAgain = false
 
   async function run(): Promise<void> {
     do {
-      again = false
+      runAgain = false
       try {
         await work()
       } catch (error) {
-        if (!again) throw error
+        if (!runAgain) throw error
       }
-    } while (again)
+    } while (runAgain)
   }
 
   return () => {
-    again = running !== undefined
+    runAgain = running !== undefined
     running ??= run().finally(() => {
       running = undefined
     })

@@ -14,6 +14,9 @@ interface Options {
   embeddedPages: PreparedPages
 }
 
+/** A redirect within the checkout. It keeps the parameters of the request. */
+type StepRedirect = Extract<PageLookup, { kind: 'redirect' }> & { keepsQuery: true }
+
 /**
  * Whether a path is the address of a checkout step: below the checkout page, or next to the first step
  * (`/dk/checkout-customer`).
@@ -61,7 +64,7 @@ export function createPageFinder({ site, pages, embeddedPages }: Options) {
     return termsVersion && request.path === `${terms.path}/${termsVersion}` ? lookup : undefined
   }
 
-  async function findPage(request: PageRequest): Promise<PageLookup> {
+  async function findPage(request: PageRequest): Promise<PageLookup | StepRedirect> {
     const lookup = await find(request, request.path)
     if (lookup.kind !== 'missing') return lookup
     // An unknown step redirects to the first (routes rule 11).
@@ -69,7 +72,7 @@ export function createPageFinder({ site, pages, embeddedPages }: Options) {
     const addresses = addressesOf(request)
     const first = addresses('checkoutCustomerPage')
     if (isStepOf(addresses, path) && path !== first)
-      return { kind: 'redirect', status: 302, location: encodePath(first) }
+      return { kind: 'redirect', status: 302, location: encodePath(first), keepsQuery: true }
     return (await versionedTerms(request)) ?? lookup
   }
 

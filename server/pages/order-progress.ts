@@ -30,8 +30,11 @@ export async function orderProgress(call: CallEndpoint, market: Market): Promise
   const reply = await call(basket.get, { path, query: {} })
   const basketState = reply.status === 200 ? reply.body.basket : undefined
   if (!basketState || basketState.quantity === 0) {
-    const paid = await call(payments.standing, { path, query: {} })
-    const receipt = paid.status === 200 && paid.body.orderId !== undefined ? paid.body.url : undefined
+    const standingReply = await call(payments.standing, { path, query: {} })
+    const receipt =
+      standingReply.status === 200 && standingReply.body.orderId !== undefined
+        ? standingReply.body.url
+        : undefined
     return receipt === undefined ? nowhere : { ...nowhere, receipt }
   }
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defineWidget, type Guard } from '#renderer/define-widget.ts'
+import { defineWidget, type PageGuard } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
@@ -16,7 +16,7 @@ const account = { layout: 'account', account: true } as const
 interface AccessRequest {
   path?: string
   kind?: Parameters<typeof accessOf>[0]['kind']
-  guards?: readonly Guard[]
+  guards?: readonly PageGuard[]
   visitor?: Visitor
   loginFlyout?: boolean
   fromMail?: boolean
@@ -41,6 +41,19 @@ it.each<[string, AccessRequest, string]>([
   ['anybody a page whose name only begins with account', { path: '/dk/accounting' }, 'page'],
   ['anybody a page whose name only ends with login', { path: '/dk/prelogin' }, 'page'],
   ['the market alone', { path: '/dk' }, 'page'],
+  ['a market that is called account', { path: '/account' }, 'page'],
+  [
+    'a guest a page for guests below the account page',
+    { path: '/dk/account/reset', kind: { ...content, guests: true } },
+    'page',
+  ],
+  ['a guest a login page below a segment account', { path: '/dk/club/account/login' }, 'page'],
+  ['a guest the login page for an account page elsewhere', { path: '/dk/club/account' }, '/dk/login'],
+  [
+    'a customer the account instead of a login page elsewhere',
+    { path: '/dk/women/login', visitor: customer },
+    '/dk/account',
+  ],
   ['a guest the login page for an account page', { path: '/dk/account/orders' }, '/dk/login'],
   ['a guest the login page for an account page by its kind', { kind: account }, '/dk/login'],
   ['a guest the login page for a widget of members', { guards: ['signedIn'] }, '/dk/login'],
@@ -81,7 +94,7 @@ it.each<[string, AccessRequest, string]>([
 })
 
 it('redirects through the steps to an order, in sequence', () => {
-  const guards: readonly Guard[] = ['shippingKnown', 'addressKnown', 'basketNotEmpty']
+  const guards: readonly PageGuard[] = ['shippingKnown', 'addressKnown', 'basketNotEmpty']
   const steps = [
     [guest, '/dk/basket'],
     [{ ...guest, basketNotEmpty: true }, '/dk/checkout/details'],
@@ -92,7 +105,7 @@ it('redirects through the steps to an order, in sequence', () => {
   expect(access({ guards: ['addressKnown'] })).toBe('/dk/checkout/details')
 })
 
-const define = (type: string, guards: readonly Guard[]) => ({
+const define = (type: string, guards: readonly PageGuard[]) => ({
   definition: defineWidget(
     { type: 'object', properties: {}, additionalProperties: false },
     { type, hydrate: 'never', guards, budget: { script: 0, style: 0 } },
@@ -126,12 +139,13 @@ it('guards a page by the widgets selected for this visitor', () => {
   ).toEqual([])
 })
 
-it.each<[string, object, readonly Guard[], boolean]>([
+it.each<[string, object, readonly PageGuard[], boolean]>([
   ['an ordinary page', {}, [], false],
   ['a page with a guard', {}, ['guestOnly'], true],
   ['a page of a private kind', { alias: 'basketPage' }, [], true],
   ['a page below account', { path: '/dk/account/help' }, [], true],
   ['a login page, which customers do not see', { path: '/dk/login' }, [], true],
+  ['an account page elsewhere', { path: '/dk/club/account' }, [], true],
   ['a page that is only called so', { path: '/dk/accounting' }, [], false],
 ])('decides whether %s can be shared', (_, page, guards, expected) => {
   expect(isPrivate(prepare([], page), new Set(guards), addresses)).toBe(expected)

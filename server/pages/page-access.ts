@@ -1,4 +1,4 @@
-import type { Guard } from '#renderer/define-widget.ts'
+import type { PageGuard } from '#renderer/define-widget.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import type { SelectedAreas } from '#renderer/select-rows.ts'
@@ -25,7 +25,7 @@ export interface Visitor {
 export type LoaderTask = { kind: 'callback' } | { kind: 'refresh'; guests: string }
 
 /** Access to a page: the page itself, the loader until the session is known, or a redirect. */
-export type Access =
+export type PageAccess =
   | { kind: 'page' }
   | { kind: 'loader'; task: LoaderTask }
   | { kind: 'elsewhere'; location: string; needsSession?: true }
@@ -33,21 +33,32 @@ export type Access =
   | { kind: 'unavailable' }
 
 /** Returns the guards of a page's selected widgets: a page is protected however it is composed. */
-export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
-  const guards = new Set<Guard>()
+export function guardsOf(selected: SelectedAreas): ReadonlySet<PageGuard> {
+  const guards = new Set<PageGuard>()
   for (const prepared of widgetsOf(selected))
     if (prepared.kind === 'widget') for (const guard of prepared.widget.definition.guards) guards.add(guard)
   return guards
 }
 
+const hasSegment = (path: string, name: string): boolean => path.split('/').slice(2).includes(name)
+
+/** Whether a path is a login page (routes rule 4). */
+const isLoginPath = (path: string, addresses: PageAddresses): boolean =>
+  isAtOrBelow(path, addresses('loginPage')) || hasSegment(path, 'login')
+
+/** Whether a path is an account page (routes rule 4). */
+const isAccountPath = (path: string, addresses: PageAddresses): boolean =>
+  isAtOrBelow(path, addresses('accountPage')) ||
+  (hasSegment(path, 'account') && !isLoginPath(path, addresses))
+
 /** Whether the page can differ between visitors, and must not be cached. */
 export function isPrivate(
   { page }: PreparedPage,
-  guards: ReadonlySet<Guard>,
+  guards: ReadonlySet<PageGuard>,
   addresses: PageAddresses,
 ): boolean {
   if (guards.size > 0 || pageKindOf(page.alias)?.private) return true
-  return isAtOrBelow(page.path, addresses('accountPage')) || isAtOrBelow(page.path, addresses('loginPage'))
+  return isAccountPath(page.path, addresses) || isLoginPath(page.path, addresses)
 }
 
 interface Question {
@@ -56,7 +67,7 @@ interface Question {
   /** Addresses of the market's pages. */
   addresses: PageAddresses
   kind: PageKind
-  guards: ReadonlySet<Guard>
+  guards: ReadonlySet<PageGuard>
   visitor: Visitor
   /** Guests are redirected to the home page, where a flyout opens, instead of to the login page. */
   loginFlyout: boolean
@@ -72,30 +83,29 @@ const stepsBefore = [
   { guard: 'basketNotEmpty', met: 'basketNotEmpty', page: 'basketPage' },
   { guard: 'addressKnown', met: 'addressKnown', page: 'checkoutDetailsPage' },
   { guard: 'shippingKnown', met: 'shippingKnown', page: 'checkoutShippingPage' },
-] as const satisfies readonly { guard: Guard; met: keyof Visitor; page: PageAlias }[]
+] as const satisfies readonly { guard: PageGuard; met: keyof Visitor; page: PageAlias }[]
 
 const needsSession = ({ path, addresses, kind, guards }: Omit<Question, 'visitor'>): boolean =>
-  kind.account === true || isAtOrBelow(path, addresses('accountPage')) || guards.has('signedIn')
+  kind.account === true || (isAccountPath(path, addresses) && kind.guests !== true) || guards.has('signedIn')
 
 const isForGuests = ({ path, addresses, kind, guards, fromMail }: Omit<Question, 'visitor'>): boolean =>
-  !fromMail && (kind.guests === true || isAtOrBelow(path, addresses('loginPage')) || guards.has('guestOnly'))
+  !fromMail && (kind.guests === true || isLoginPath(path, addresses) || guards.has('guestOnly'))
 
 /** Whether access to a page depends on the visitor's progress towards an order. */
-export const goesByProgress = (guards: ReadonlySet<Guard>): boolean =>
+export const dependsOnProgress = (guards: ReadonlySet<PageGuard>): boolean =>
   stepsBefore.some(({ guard }) => guards.has(guard))
 
 /** Whether access depends on the visitor; otherwise the visitor is not looked up. */
 export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =>
-  needsSession(question) || isForGuests(question) || goesByProgress(question.guards)
+  needsSession(question) || isForGuests(question) || dependsOnProgress(question.guards)
 
 /**
- * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7). Paths below the account or
- * the login page belong to it; `/dk/accounting` is not an account page (routes rule 4).
+ * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7).
  */
-export function accessOf(question: Question): Access {
+export function accessOf(question: Question): PageAccess {
   const { market, path, addresses, kind, guards, visitor, loginFlyout } = question
   const addressOf = (alias: PageAlias) => encodePath(addresses(alias))
-  const elsewhere = (location: string): Access => ({ kind: 'elsewhere', location })
+  const redirectTo = (location: string): PageAccess => ({ kind: 'elsewhere', location })
   if (kind.callback || path === addresses('socialLoginCallbackPage'))
     return { kind: 'loader', task: { kind: 'callback' } }
   const guests = loginFlyout ? `/${market}?showLoginFlyout=true` : addressOf('loginPage')
@@ -103,7 +113,7 @@ export function accessOf(question: Question): Access {
     return { kind: 'elsewhere', location: guests, needsSession: true }
   if (needsSession(question) && visitor.session === 'trace')
     return { kind: 'loader', task: { kind: 'refresh', guests } }
-  if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(addressOf('accountPage'))
+  if (isForGuests(question) && visitor.session === 'signedIn') return redirectTo(addressOf('accountPage'))
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
   if (!before) return { kind: 'page' }
   // After a payment in another tab, or on return to the checkout, redirect to the order instead of an empty basket.
@@ -112,5 +122,5 @@ export function accessOf(question: Question): Access {
   const first = receipt ?? addressOf(before.page)
   return visitor.session === 'trace'
     ? { kind: 'loader', task: { kind: 'refresh', guests: first } }
-    : elsewhere(first)
+    : redirectTo(first)
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
-import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/pages/visitor-rule.ts'
+import { dependsOnVisitor, type RuleDependencies, unconditional } from '#schemas/pages/visitor-rule.ts'
 import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/http/page-body.ts'
 import type { PageResult } from '#server/pages/page-result.ts'
 
@@ -25,7 +25,7 @@ export interface CachedPage {
   /** When its content changes, such as a starting campaign, in milliseconds since the epoch. */
   expires: number
   /** Properties of the visitor and the time that the page depends on. */
-  conditions: Conditions
+  conditions: RuleDependencies
   /** Whether other visitors, or the same visitor later, may see another version. */
   conditional: boolean
   /** Whether its body is compressed again, or will be. */
@@ -61,7 +61,7 @@ interface Options {
 }
 
 /** Milliseconds that a stale page can still be sent while it is rebuilt, or while rebuilding fails. */
-const grace = 24 * 3_600_000
+const graceTime = 24 * 3_600_000
 const cacheable = new Set([200, 404, 410])
 
 async function toCached(result: PageResult, steady: number): Promise<CachedResult> {
@@ -83,7 +83,7 @@ async function toCached(result: PageResult, steady: number): Promise<CachedResul
     tags,
     seconds,
     freshUntil,
-    usableUntil: freshUntil + grace,
+    usableUntil: freshUntil + graceTime,
     expires,
     conditions,
     conditional: dependsOnVisitor(conditions) || result.expires !== undefined,

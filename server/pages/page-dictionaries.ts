@@ -46,7 +46,7 @@ interface DictionaryOffer {
   market: Market
 }
 
-interface Current {
+interface CurrentDictionary {
   revision: string
   address: string | undefined
 }
@@ -79,13 +79,9 @@ function sendDictionary(
   response.end(bytes)
 }
 
-export function createPageDictionaries({
-  revision,
-  market: marketOf,
-  sharedParts,
-  onError,
-}: Options): PageDictionaries {
-  const current = new Map<string, Current>()
+/** Builds the markets' dictionaries, and finds them by address and by key. */
+function createDictionaryStore({ revision, market: marketOf, sharedParts, onError }: Options) {
+  const current = new Map<string, CurrentDictionary>()
   const making = new Set<string>()
   const byAddress = new LRUCache<string, DictionaryOffer>({
     max: 200,
@@ -93,19 +89,16 @@ export function createPageDictionaries({
     updateAgeOnGet: true,
   })
   const byKey = new LRUCache<string, Dictionary>({ max: 200, ttl: replacedFor, updateAgeOnGet: true })
-  // Keyed by the body, so that entries live as long as the cached page.
-  const encoded = new WeakMap<PageBody, LRUCache<string, CompressedPage>>()
-  let improving = Promise.resolve()
 
   async function make(market: Market, edition: string): Promise<void> {
     making.add(market.id)
     try {
-      const shared = await sharedParts(market)
-      if (shared === undefined) {
+      const commonParts = await sharedParts(market)
+      if (commonParts === undefined) {
         current.set(market.id, { revision: edition, address: undefined })
         return
       }
-      const body = await createPageBody(shared)
+      const body = await createPageBody(commonParts)
       const dictionary = createDictionary(body.bytes.identity)
       const address = addressOf(market, dictionary)
       byAddress.set(address, { dictionary, body, market })
@@ -115,6 +108,27 @@ export function createPageDictionaries({
       making.delete(market.id)
     }
   }
+
+  return {
+    offerAt: (address: string) => byAddress.get(address),
+    withKey: (key: string) => byKey.get(key),
+    addressFor(id: string): string | undefined {
+      const edition = revision()
+      const cached = current.get(id)
+      const address = cached?.address
+      const isCurrent = cached?.revision === edition && (address === undefined || byAddress.has(address))
+      const market = isCurrent || making.has(id) ? undefined : marketOf(id)
+      if (market) make(market, edition).catch(onError)
+      return address
+    },
+  }
+}
+
+/** Compresses pages against dictionaries, and caches the result as long as the page. */
+function createPageEncoder(onError: Options['onError']): Pick<PageDictionaries, 'encode'> {
+  // Keyed by the body, so that entries live as long as the cached page.
+  const encodedPages = new WeakMap<PageBody, LRUCache<string, CompressedPage>>()
+  let improving = Promise.resolve()
 
   /** Recompresses pages at the highest level, one at a time, at their second request. */
   function improveLater(body: PageBody, dictionary: Dictionary, uncompressed: CompressedPage): void {
@@ -127,22 +141,9 @@ export function createPageDictionaries({
   }
 
   return {
-    addressFor(id) {
-      const edition = revision()
-      const cached = current.get(id)
-      const address = cached?.address
-      const isCurrent = cached?.revision === edition && (address === undefined || byAddress.has(address))
-      const market = isCurrent || making.has(id) ? undefined : marketOf(id)
-      if (market) make(market, edition).catch(onError)
-      return address
-    },
-    of(headers) {
-      const key = dictionaryIn(headers)
-      return key === undefined ? undefined : byKey.get(key)
-    },
     encode(body, dictionary) {
-      const bodies = encoded.get(body) ?? new LRUCache<string, CompressedPage>({ max: 2 })
-      encoded.set(body, bodies)
+      const bodies = encodedPages.get(body) ?? new LRUCache<string, CompressedPage>({ max: 2 })
+      encodedPages.set(body, bodies)
       const cached = bodies.get(dictionary.key)
       if (cached) {
         if (!cached.best) improveLater(body, dictionary, cached)
@@ -153,11 +154,23 @@ export function createPageDictionaries({
         return bytes
       })
     },
+  }
+}
+
+export function createPageDictionaries(options: Options): PageDictionaries {
+  const { addressFor, offerAt, withKey } = createDictionaryStore(options)
+  return {
+    ...createPageEncoder(options.onError),
+    addressFor,
+    of(headers) {
+      const key = dictionaryIn(headers)
+      return key === undefined ? undefined : withKey(key)
+    },
     send(request, response) {
       if (!request.url?.startsWith(folder) || request.method !== 'GET') return false
-      const offered = byAddress.get(request.url)
-      if (!offered) return false
-      sendDictionary(request, response, offered)
+      const offeredDictionary = offerAt(request.url)
+      if (!offeredDictionary) return false
+      sendDictionary(request, response, offeredDictionary)
       return true
     },
   }

@@ -11,20 +11,21 @@ import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { nextChange } from '#schemas/pages/visitor-rule.ts'
 import { encodePath } from '#schemas/validation/url.ts'
-import { devices } from '#schemas/values/device.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
+import { createPageStyles, selectionsOfClasses } from '#server/assets/page-styles.ts'
 import type { LoaderTask } from '#server/pages/page-access.ts'
 import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import type { PageResult } from '#server/pages/page-result.ts'
 import { addressOfPage, pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import { redirectAddress } from '#server/pages/redirect-address.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { withSocialTags } from '#server/seo/social-tags.ts'
 
 type HtmlPage = Extract<PageResult, { kind: 'document' }>
-type Sending = Pick<HtmlPage, 'status' | 'seconds' | 'private' | 'hidden'>
+type ResponseFields = Pick<HtmlPage, 'status' | 'seconds' | 'private' | 'hidden'>
 
 /** The selected rows of a page, and the criteria of the selection. */
 interface Selection {
@@ -43,18 +44,18 @@ export interface PageDocuments {
     prepared: SitePage,
     selection: Selection,
     layout: Layout,
-    sending: Sending,
+    sending: ResponseFields,
     shopper?: Shopper,
   ): Promise<PageResult>
   /** Renders the loader that is displayed while the browser checks the session. */
   loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<HtmlPage>
   /** Renders a title only, for errors without an error page in content. */
-  bare(request: PageRequest, title: string, sending: Sending): Promise<HtmlPage>
+  bare(request: PageRequest, title: string, sending: ResponseFields): Promise<HtmlPage>
 }
 
 interface Options {
   now: () => number
-  rendering: Rendering
+  rendering: RenderingEngine
   assets: Assets
   contextOf: (request: PageRequest) => RenderContext
   publicUrl: string
@@ -70,7 +71,7 @@ interface Options {
 /** Seconds that a page with a failed widget is cached. */
 const degradedSeconds = 5
 
-const least = (a: number | undefined, b: number | undefined): number | undefined =>
+const minDefined = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b)
 
 const noWidgets: ReadonlySet<string> = new Set()
@@ -104,25 +105,10 @@ function numberOf(
     kind: 'redirect',
     status: number.status,
     location: addressOfPage(page.path, state, number.page),
+    keepsQuery: true,
     private: preview,
     tags: [`page:${page.path}`],
   }
-}
-
-/**
- * Folders of the widgets that any device class gets. A page may have to correct its class, and by then its one inline
- * style can neither grow nor change: the policy names its hash.
- */
-function foldersOfAllClasses(
-  prepared: PreparedPage,
-  context: RenderContext,
-  visit: Visit,
-): ReadonlySet<string> {
-  const folders = new Set<string>()
-  for (const device of devices)
-    for (const widget of widgetsOf(selectRows(prepared, { ...context, device }, visit)))
-      if (widget.kind === 'widget') folders.add(widget.widget.folder)
-  return folders
 }
 
 /** Renders documents without widgets: the loader, and a title. */
@@ -131,12 +117,12 @@ function createPlainDocuments({
   assets,
   contextOf,
 }: Pick<Options, 'rendering' | 'assets' | 'contextOf'>): Pick<PageDocuments, 'loader' | 'bare'> {
-  async function plain(
+  async function renderUncompressed(
     request: PageRequest,
     layout: Layout,
     title: string,
     body: string,
-    sending: Sending,
+    sending: ResponseFields,
   ): Promise<HtmlPage> {
     const style = await assets.style(noWidgets)
     const context = contextOf(request)
@@ -155,11 +141,16 @@ function createPlainDocuments({
           : `<noscript><a href="${escapeHtml(task.guests)}">${escapeHtml(contextOf(request).text('login.submit'))}</a></noscript>`
       const text = contextOf(request).text('loader.loading')
       const body = `<main id="main" class="loader-page" data-client="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
-      return plain(request, layout, text, body, { status: 200, seconds: 0, private: true, hidden: true })
+      return renderUncompressed(request, layout, text, body, {
+        status: 200,
+        seconds: 0,
+        private: true,
+        hidden: true,
+      })
     },
     bare(request, title, sending) {
       const body = `<main id="main" class="bare-page"><h1>${escapeHtml(title)}</h1></main>`
-      return plain(request, 'error', title, body, sending)
+      return renderUncompressed(request, 'error', title, body, sending)
     },
   }
 }
@@ -184,8 +175,7 @@ export function createPageDocuments({
     return readListing(request.query, allowedFacets)
   }
 
-  // An editor can place any widget on the canvas, and its content policy allows no style to be added later.
-  const foldersOfAll = new Set(rendering.registry.all().map(({ folder }) => folder))
+  const styles = createPageStyles({ registry: rendering.registry, assets })
 
   return {
     select(request, prepared) {
@@ -198,8 +188,8 @@ export function createPageDocuments({
       const { conditions, variesByDevice } = prepared
       const query = { listing: listingOf(request, prepared), ...(shopper && { shopper }) }
       const rendered = await rendering.render(prepared, context, selected, query)
-      if (rendered.redirect !== undefined)
-        return { kind: 'redirect', status: 302, location: rendered.redirect, private: true, tags: [] }
+      const target = rendered.redirect && redirectAddress(rendered.redirect, publicUrl, [])
+      if (target) return { kind: 'redirect', status: 302, location: target, private: true, tags: [] }
       const numbered = numberOf(request, prepared, rendered, query.listing)
       if (numbered.kind === 'redirect') return numbered
       const location = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
@@ -210,11 +200,17 @@ export function createPageDocuments({
         ...location,
         shopName: location.shop.name,
       })
-      const others = () => (variesByDevice ? foldersOfAllClasses(prepared, context, visit) : rendered.folders)
-      const folders = request.canvas ? foldersOfAll : others()
-      const style = await assets.style(folders)
+      const selections = variesByDevice ? selectionsOfClasses(prepared, context, visit) : [selected]
+      const style = await (request.canvas
+        ? styles.ofCanvas()
+        : styles.ofPage(selections, rendered.folders, context))
       const closed = pageKindOf(prepared.page.alias)?.payment === true
-      const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
+      const body = rendering.renderBody(
+        rendered.areas,
+        rendered.isHeaded ? '' : head.title,
+        context,
+        style.closed,
+      )
       return {
         kind: 'document',
         html: rendering.document({
@@ -236,10 +232,10 @@ export function createPageDocuments({
         ...sending,
         lists: listsAnything(selected, rendered),
         conditions,
-        expires: least(nextChange(conditions, visit.now), rendered.until),
+        expires: minDefined(nextChange(conditions, visit.now), rendered.until),
         seconds: rendered.degraded
-          ? least(sending.seconds, degradedSeconds)
-          : least(sending.seconds, rendered.seconds),
+          ? minDefined(sending.seconds, degradedSeconds)
+          : minDefined(sending.seconds, rendered.seconds),
       }
     },
     ...createPlainDocuments({ rendering, assets, contextOf }),

@@ -1,11 +1,11 @@
-import type { Guard } from '#renderer/define-widget.ts'
+import type { PageGuard } from '#renderer/define-widget.ts'
 import type { PageKind } from '#schemas/pages/page-kinds.ts'
 import { mailTokenIn } from '#schemas/visitors/login-view.ts'
 import {
-  type Access,
   accessOf,
+  dependsOnProgress,
   dependsOnVisitor,
-  goesByProgress,
+  type PageAccess,
   type Visitor,
 } from '#server/pages/page-access.ts'
 import type { PageDocuments } from '#server/pages/page-documents.ts'
@@ -20,7 +20,7 @@ interface Options {
   unavailable: (request: PageRequest) => Promise<PageResult>
 }
 
-const anybody: Visitor = {
+const noGuards: Visitor = {
   session: 'none',
   basketNotEmpty: false,
   addressKnown: false,
@@ -32,29 +32,33 @@ const asJson = (path: string): string => `${path}${path.includes('?') ? '&' : '?
 
 /** Creates the access check of pages. */
 export function createPageGuard({ site, documents, unavailable }: Options) {
-  async function access(request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Promise<Access> {
+  async function access(
+    request: PageRequest,
+    kind: PageKind,
+    guards: ReadonlySet<PageGuard>,
+  ): Promise<PageAccess> {
     const { market, path, query, resolveVisitor } = request
     const { loginFlyout } = site().settings(market.id).toggles
     const fromMail = mailTokenIn(query) !== undefined
     const addresses = site().addresses(market.id)
     const question = { market: market.id, path, addresses, kind, guards, loginFlyout, fromMail }
-    if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
+    if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: noGuards })
     const { visitor, lost } = await resolveVisitor()
-    return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
+    return lost && dependsOnProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
   }
 
   /** Returns the response for a visitor who cannot see the page (yet); undefined if access is granted. */
   return async (
     request: PageRequest,
     kind: PageKind,
-    guards: ReadonlySet<Guard>,
+    guards: ReadonlySet<PageGuard>,
   ): Promise<PageResult | undefined> => {
     if (request.canvas) return undefined
-    const allowed = await access(request, kind, guards)
-    if (allowed.kind === 'page') return undefined
-    if (allowed.kind === 'unavailable') return unavailable(request)
+    const accessResult = await access(request, kind, guards)
+    if (accessResult.kind === 'page') return undefined
+    if (accessResult.kind === 'unavailable') return unavailable(request)
     // Visitors without a session get an error; signed-in visitors are redirected to their page.
-    const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
+    const lacksSession = accessResult.kind === 'loader' || accessResult.needsSession === true
     if (wantsJson(request) && lacksSession)
       return {
         kind: 'json',
@@ -63,8 +67,8 @@ export function createPageGuard({ site, documents, unavailable }: Options) {
         private: true,
         tags: [],
       }
-    if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)
-    const location = wantsJson(request) ? asJson(allowed.location) : allowed.location
+    if (accessResult.kind === 'loader') return documents.loader(request, kind.layout, accessResult.task)
+    const location = wantsJson(request) ? asJson(accessResult.location) : accessResult.location
     return { kind: 'redirect', status: 302, location, private: true, tags: [] }
   }
 }

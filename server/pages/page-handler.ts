@@ -12,6 +12,7 @@ import { createPageRequests, type PageRequestOptions } from '#server/pages/page-
 import type { SendPage, SentResult } from '#server/pages/page-response.ts'
 import { createPageResults } from '#server/pages/page-results.ts'
 import { createTargetReader, firstSegment, nowhere } from '#server/pages/page-target.ts'
+import { withOtherParameters } from '#server/pages/pagination.ts'
 import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -45,6 +46,12 @@ function isConditional(result: SentResult): boolean {
   const conditions = 'conditions' in result ? result.conditions : undefined
   return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
 }
+
+/** Adds the request's parameters to a redirect that keeps them: cached redirects are without. */
+const withQueryOf = (result: SentResult, query: URLSearchParams): SentResult =>
+  'location' in result && result.keepsQuery
+    ? { ...result, location: withOtherParameters(result.location, query) }
+    : result
 
 /** Returns a page's path for the log. The path of a page that does not exist is arbitrary input and not logged. */
 const routeOf = (path: string, { status }: { status: number }): string =>
@@ -168,7 +175,8 @@ export function createPageHandler(options: Options): PageHandler {
       const wait = target.query.has('previewToken') ? await options.triesTooOften(request) : undefined
       if (wait !== undefined) return refuse(response, wait)
       const context = await requests.withEditor(requests.contextOf(request, target), target, request)
-      if (address.kind === 'address' && target.path === '/') return redirect(response, 302, homeFor(request))
+      if (address.kind === 'address' && target.path === '/')
+        return redirect(response, 302, withOtherParameters(homeFor(request), target.query))
       const { market, isMarketPath } = marketAt(target.path)
       const isPage =
         address.kind === 'address' && isMarketPath && !reservedSegments.has(firstSegment(target.path))
@@ -177,7 +185,13 @@ export function createPageHandler(options: Options): PageHandler {
       const cookies = context.shared ? [] : previewCookiesFor(target.query, context, config)
       const note = noteOf(request)
       countRendered(request, target, market, { isPage, context, result })
-      finish(request, response, result, { note, context, market, path: target.path, cookies })
+      finish(request, response, withQueryOf(result, target.query), {
+        note,
+        context,
+        market,
+        path: target.path,
+        cookies,
+      })
       note.source = 'rendered'
     },
 

@@ -107,7 +107,7 @@ export function createPageHeaders(options: HeaderOptions) {
   const { dictionaries } = options
   const policyFor = createPolicies(options)
   // Keyed by the body's bytes, so that entries live as long as they do.
-  const written = new WeakMap<Buffer, WrittenHeaders[]>()
+  const writtenHeaders = new WeakMap<Buffer, WrittenHeaders[]>()
 
   function pageHeaders(page: CachedPage, options: ResponseOptions, dictionary: string | undefined) {
     const { body, status, hidden, seconds, tags } = page
@@ -137,10 +137,10 @@ export function createPageHeaders(options: HeaderOptions) {
     options: ResponseOptions,
   ): readonly string[] {
     const dictionary = isShared(options) ? dictionaries.addressFor(options.market) : undefined
-    const byAudience = written.get(bytes) ?? []
-    written.set(bytes, byAudience)
+    const headerList = writtenHeaders.get(bytes) ?? []
+    writtenHeaders.set(bytes, headerList)
     const audience = audienceOf(options)
-    const cached = byAudience[audience]
+    const cached = headerList[audience]
     if (cached && cached.dictionary === dictionary) return cached.headers
     const headers = {
       ...pageHeaders(page, options, dictionary),
@@ -148,7 +148,7 @@ export function createPageHeaders(options: HeaderOptions) {
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }
     const flat = Object.entries(headers).flat()
-    byAudience[audience] = { dictionary, headers: flat }
+    headerList[audience] = { dictionary, headers: flat }
     return flat
   }
 

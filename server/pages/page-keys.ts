@@ -1,5 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { type Conditions, type Segment, segmentKey, unconditional } from '#schemas/pages/visitor-rule.ts'
+import {
+  type RuleDependencies,
+  type Segment,
+  segmentKey,
+  unconditional,
+} from '#schemas/pages/visitor-rule.ts'
 import type { PageResult } from '#server/pages/page-result.ts'
 
 /** Cache keys of pages. A key includes the visitor's segment if the page depends on it. */
@@ -23,8 +28,8 @@ export interface PageKeys {
 }
 
 export function createPageKeys(): PageKeys {
-  const segmented = new LRUCache<string, Conditions>({ max: 10_000 })
-  // A path can be a listing in one edition and not in another: once it was a listing, it counts as one.
+  const segmented = new LRUCache<string, RuleDependencies>({ max: 10_000 })
+  // A path can be a listing in one edition and not in another. It counts as one from its first listing on.
   const listing = new LRUCache<string, true>({ max: 10_000 })
   const plain = new LRUCache<string, true>({ max: 10_000 })
   const partOf = (page: string, segment: Segment): string =>

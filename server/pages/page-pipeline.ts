@@ -1,10 +1,11 @@
 import type { Assets } from '#renderer/assets.ts'
-import type { Guard } from '#renderer/define-widget.ts'
+import type { PageGuard } from '#renderer/define-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { facetsIn } from '#schemas/catalogue/facets.ts'
 import { shopFactsIn } from '#schemas/markets/shop-facts.ts'
 import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
+import { linkedPath } from '#server/http/page-address.ts'
 import { createPageFinder } from '#server/pages/find-page.ts'
 import { guardsOf, isPrivate } from '#server/pages/page-access.ts'
 import { createPageDocuments, type PageDocuments } from '#server/pages/page-documents.ts'
@@ -16,7 +17,7 @@ import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { PageLookup, PreparedPages } from '#server/pages/prepared-pages.ts'
 import { redirectAddress } from '#server/pages/redirect-address.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { alternatesOf } from '#server/seo/alternates.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
 import type { Site } from '#server/site/site.ts'
@@ -29,7 +30,7 @@ export interface PagePipeline {
 }
 
 interface Options {
-  rendering: Rendering
+  rendering: RenderingEngine
   assets: Assets
   site: () => Site
   pages: PreparedPages
@@ -50,8 +51,8 @@ const staleSeconds = 5
 /** Seconds that a not-found page is cached. Pages of faults never are. */
 const missingSeconds = 30
 
-const noGuards: ReadonlySet<Guard> = new Set()
-const missing = (status: 404 | 410): PageResult => ({ kind: 'missing', status, private: false })
+const noGuards: ReadonlySet<PageGuard> = new Set()
+const missingResult = (status: 404 | 410): PageResult => ({ kind: 'missing', status, private: false })
 
 /** Creates the document renderer from the site's services. */
 function createDocuments(
@@ -75,19 +76,20 @@ function createDocuments(
   })
 }
 
-/** Returns the redirect of a page; 404 if its target is not on an allowed host. */
+/** Returns the redirect of a page; 404 if its target is not on an allowed host, or is the page itself. */
 function redirect(
   { publicUrl, redirectHosts, site }: Options,
   request: PageRequest,
-  { location: target, status }: Extract<PageLookup, { kind: 'redirect' }>,
+  lookup: Extract<PageLookup, { kind: 'redirect' }> & { keepsQuery?: true },
 ): PageResult {
-  const location = redirectAddress(target, publicUrl, redirectHosts)
-  if (!location) return missing(404)
+  const { status, keepsQuery = false } = lookup
+  const location = redirectAddress(lookup.location, publicUrl, redirectHosts)
   const { market, path } = request
+  if (!location || linkedPath(location) === path) return missingResult(404)
   // From a page of a content system, or from the list of redirects of the market or of one that it follows.
   const markets = [market.id, ...site().followed(market.id)].map((id) => `market:${id}`)
   const tags = [`page:${path}`, ...markets, 'site']
-  return { kind: 'redirect', status, location, private: request.preview, tags }
+  return { kind: 'redirect', status, location, keepsQuery, private: request.preview, tags }
 }
 
 export function createPagePipeline(options: Options): PagePipeline {
@@ -123,11 +125,11 @@ export function createPagePipeline(options: Options): PagePipeline {
     seconds: number | undefined,
   ): Promise<PageResult> {
     const kind = pageKindOf(prepared.page.alias)
-    if (!kind) return missing(404)
+    if (!kind) return missingResult(404)
     const selection = documents.select(request, prepared)
     const guards = guardsOf(selection.selected)
-    const instead = await guard(request, kind, guards)
-    if (instead) return instead
+    const guardResponse = await guard(request, kind, guards)
+    if (guardResponse) return guardResponse
     const isPersonal = isPrivate(prepared, guards, site().addresses(request.market.id))
     const isUnshared = request.preview || isPersonal
     const { conditions } = prepared
@@ -137,15 +139,15 @@ export function createPagePipeline(options: Options): PagePipeline {
     }
     const sending = { status: 200, seconds, private: isUnshared, hidden: request.preview }
     const shopper = isPersonal ? (await request.resolveVisitor()).shopper : undefined
-    const here = shopper && { ...shopper, page: prepared.page.alias, path: prepared.page.path }
-    return documents.ofPage(request, prepared, selection, kind.layout, sending, here)
+    const shopperHere = shopper && { ...shopper, page: prepared.page.alias, path: prepared.page.path }
+    return documents.ofPage(request, prepared, selection, kind.layout, sending, shopperHere)
   }
 
   return {
     renderErrorPage,
     async renderPage(request) {
-      const replaced = await findReplacement(request)
-      if (replaced) return show(request, replaced, undefined)
+      const replacement = await findReplacement(request)
+      if (replacement) return show(request, replacement, undefined)
       // Checked by path alone, before content is read: guests must not learn whether an account page exists.
       const instead = await guard(request, { layout: 'plain' }, noGuards)
       if (instead) return instead
@@ -154,7 +156,7 @@ export function createPagePipeline(options: Options): PagePipeline {
         case 'page':
           return show(request, lookup.prepared, lookup.stale ? staleSeconds : lookup.maxAge)
         case 'missing':
-          return missing(lookup.status)
+          return missingResult(lookup.status)
         case 'unavailable':
           return unavailable(request)
         case 'redirect':

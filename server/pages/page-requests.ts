@@ -63,8 +63,8 @@ export function createPageRequests({
 
     /** Returns the market of a path, and whether the path can be one of its pages. */
     marketOf(path: string): { market: Market | undefined; isMarketPath: boolean } {
-      const named = site().market(firstSegment(path))
-      return { market: named ?? site().markets[0], isMarketPath: named !== undefined }
+      const namedMarket = site().market(firstSegment(path))
+      return { market: namedMarket ?? site().markets[0], isMarketPath: namedMarket !== undefined }
     },
 
     pageRequest(

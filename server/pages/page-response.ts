@@ -46,9 +46,9 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
     options: ResponseOptions,
   ): void {
     const send = (bytes: Buffer) => sendBytes(request, response, page, { bytes, encoding: 'dcz' }, options)
-    const encoded = dictionaries.encode(page.body, dictionary)
-    if (Buffer.isBuffer(encoded)) send(encoded)
-    else encoded.then(send, () => sendUsual(request, response, page, options))
+    const encodedPage = dictionaries.encode(page.body, dictionary)
+    if (Buffer.isBuffer(encodedPage)) send(encodedPage)
+    else encodedPage.then(send, () => sendUsual(request, response, page, options))
   }
 
   function sendUsual(

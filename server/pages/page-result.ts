@@ -1,4 +1,4 @@
-import type { Conditions } from '#schemas/pages/visitor-rule.ts'
+import type { RuleDependencies } from '#schemas/pages/visitor-rule.ts'
 
 /** The result of a page request. */
 export type PageResult =
@@ -22,7 +22,7 @@ export type PageResult =
       /** Whether it is hidden from search engines. */
       hidden: boolean
       /** Properties of the visitor and the time that it depends on. Default: none. */
-      conditions?: Conditions
+      conditions?: RuleDependencies
       /** Milliseconds since the epoch at which its content changes: it is not sent after that. */
       expires?: number | undefined
     }
@@ -34,12 +34,14 @@ export type PageResult =
       body: object
       private: boolean
       tags: readonly string[]
-      conditions?: Conditions
+      conditions?: RuleDependencies
     }
   | {
       kind: 'redirect'
       status: 301 | 302 | 303 | 307 | 308
       location: string
+      /** Whether the other parameters of the request are added to the location. Default: false. */
+      keepsQuery?: boolean
       private: boolean
       tags: readonly string[]
     }

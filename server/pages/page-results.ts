@@ -32,15 +32,15 @@ const pageKey = ({ key, plainKey }: TargetAddress, isPlain: boolean, context: Re
  * noticeable part of the whole request; the same string is hashed once.
  */
 function createPageKeyReader(): typeof pageKey {
-  const written = new WeakMap<TargetAddress, string[]>()
+  const tagsByTarget = new WeakMap<TargetAddress, string[]>()
   return (address, isPlain, context) => {
     const variant =
       devices.indexOf(context.device) * 8 +
       (isPlain ? 4 : 0) +
       (context.iso ? 2 : 0) +
       (context.setupHost ? 1 : 0)
-    const cached = written.get(address) ?? []
-    written.set(address, cached)
+    const cached = tagsByTarget.get(address) ?? []
+    tagsByTarget.set(address, cached)
     cached[variant] ??= pageKey(address, isPlain, context)
     return cached[variant]
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyListing } from '#schemas/catalogue/listing-state.ts'
-import { pageNumberOf, paginationLinks } from '#server/pages/pagination.ts'
+import { pageNumberOf, paginationLinks, withOtherParameters } from '#server/pages/pagination.ts'
 
 const listing = { total: 121, perPage: 60 }
 
@@ -40,4 +40,17 @@ it('preserves the search, the filters and the order in the links', () => {
     { rel: 'prev', href: `/dk/shirts?${parameters}` },
     { rel: 'next', href: `/dk/shirts?${parameters}&page=3` },
   ])
+})
+
+it.each([
+  ['/dk/shirts', 'page=1', '/dk/shirts'],
+  ['/dk/shirts', 'page=1&utm_source=mail', '/dk/shirts?utm_source=mail'],
+  [
+    '/dk/shirts?sorting=price&page=3',
+    'gclid=a&page=9&sorting=price',
+    '/dk/shirts?sorting=price&page=3&gclid=a',
+  ],
+  ['/dk', '', '/dk'],
+])('adds to %s those of %s that it does not have', (location, query, expected) => {
+  expect(withOtherParameters(location, new URLSearchParams(query))).toBe(expected)
 })

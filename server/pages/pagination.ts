@@ -22,6 +22,19 @@ export const pathOfPage = (path: string, page: number): string =>
 export const addressOfPage = (path: string, state: ListingState, page: number): string =>
   encodePath(path) + writeListing({ ...state, page })
 
+/**
+ * Returns the location of a redirect with the request's parameters that it does not have, such as those of a campaign.
+ * A page number is not added: redirects of listings name their own.
+ */
+export function withOtherParameters(location: string, query: URLSearchParams): string {
+  const [path = '', search = ''] = location.split('?')
+  const own = new URLSearchParams(search)
+  const others = new URLSearchParams([...query].filter(([name]) => name !== 'page' && !own.has(name)))
+  return [path, [search, others.toString()].filter((part) => part !== '').join('&')]
+    .filter((part) => part !== '')
+    .join('?')
+}
+
 /** Returns the links of `rel` prev and next (routes rule 13). */
 export function paginationLinks(path: string, state: ListingState, pages: number): Record<string, string>[] {
   const { page } = state

@@ -8,7 +8,8 @@ import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 import type { ContentRequest, ContentResponse } from '#server/content/content-source.ts'
 import { patternTag } from '#server/content/document.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { LinkedPages } from '#server/content/linked-pages.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -67,24 +68,51 @@ function tagsOf(path: string, market: string, links: readonly string[], site: Si
 }
 
 /**
+ * Returns the lookup of paths by page id: ids in a document of a content system name its own pages, ids in layouts and
+ * patterns those of the site. Pages that are unknown are reported.
+ */
+function createPageLookup(
+  { id, path }: Pick<Page, 'id' | 'path'>,
+  linked: LinkedPages | undefined,
+  findInSite: (pageId: string) => string | undefined,
+  problems: Map<string, Problem>,
+) {
+  return (pageId: string): string | undefined => {
+    const pointer = linked?.pointers.get(pageId)
+    if (pointer === undefined) return findInSite(pageId)
+    const found = pageId === id ? path : linked?.paths.get(pageId)
+    if (found === undefined) problems.set(pageId, { pointer, message: `unknown page "${pageId}"` })
+    return found
+  }
+}
+
+/**
  * Checks, decodes and prepares a document from a content source.
- * @param about subject of a page that comes from a template, and the market that it is inherited from
+ * @param about subject of a page that comes from a template, the market that it is inherited from, and the pages of the
+ *   content system that it links to
  */
 export function prepareDocument(
   document: unknown,
   { market, path }: ContentRequest,
   site: Site,
-  rendering: Pick<Rendering, 'prepare'>,
-  { subject, from }: Pick<CmsDocument, 'subject' | 'from'> = {},
+  rendering: Pick<RenderingEngine, 'prepare'>,
+  {
+    subject,
+    from,
+    linkedPages,
+  }: Pick<CmsDocument, 'subject' | 'from'> & { linkedPages?: LinkedPages | undefined } = {},
 ): PreparedDocument {
   const outOfBounds = checkBounds(document)
   if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }
-  const decoded = decodePage(document)
-  if (decoded.kind === 'refused') return decoded
-  if (decoded.kind === 'status') return ofStatus(decoded.status)
-  const page = { ...withLayout(decoded.page, market, site), ...subject, path }
-  const linked = (name: string) => site.pattern(market, name)?.rows
-  const prepared = rendering.prepare(page, partResolvers(site, market, path), linked)
+  const decodedPage = decodePage(document)
+  if (decodedPage.kind === 'refused') return decodedPage
+  if (decodedPage.kind === 'status') return ofStatus(decodedPage.status)
+  const page = { ...withLayout(decodedPage.page, market, site), ...subject, path }
+  const linkedRows = (name: string) => site.pattern(market, name)?.rows
+  const unknownPages = new Map<string, Problem>()
+  const findInSite = (pageId: string) => site.pathOf(market, pageId)
+  const pathOf = createPageLookup(page, linkedPages, findInSite, unknownPages)
+  const prepared = rendering.prepare(page, partResolvers(site, market, path, pathOf), linkedRows)
   const product = subject?.productId
   const tags = [
     ...tagsOf(path, market, prepared.links, site, from),
@@ -94,6 +122,6 @@ export function prepareDocument(
   return {
     kind: 'page',
     prepared: { ...prepared, tags },
-    problems: [...decoded.problems, ...prepared.problems],
+    problems: [...decodedPage.problems, ...prepared.problems, ...unknownPages.values()],
   }
 }

@@ -87,7 +87,7 @@ function setUp(site = plainSite) {
   }
 }
 
-function shown(lookup: PageLookup): string {
+function describeLookup(lookup: PageLookup): string {
   if (lookup.kind !== 'page') return lookup.kind
   return JSON.stringify(
     lookup.prepared.areas.main.flatMap((row) =>
@@ -104,12 +104,12 @@ it('prepares a document once, and reads it again only after a purge', async () =
   write(pageWith('first'))
   const lookup = await find()
   expect(lookup).toMatchObject({ kind: 'page', stale: false, maxAge: undefined })
-  expect(shown(lookup)).toBe(textOf('first'))
+  expect(describeLookup(lookup)).toBe(textOf('first'))
   await find()
   expect(requestCount()).toBe(1)
   write(pageWith('second'))
   pages.purge(['page:/dk/autumn'])
-  expect(shown(await find())).toBe(textOf('second'))
+  expect(describeLookup(await find())).toBe(textOf('second'))
 })
 
 it.each([['market:dk'], ['site'], ['*']])(
@@ -140,10 +140,10 @@ it('does not cache reads that a purge overlaps', async () => {
   const before = find()
   pages.purge(['page:/dk/autumn'])
   write(pageWith('new'))
-  expect(shown(await find())).toBe(textOf('new'))
+  expect(describeLookup(await find())).toBe(textOf('new'))
   slow.resolve({ kind: 'document', document: pageWith('old'), revision: 'old' })
   await before
-  expect(shown(await find())).toBe(textOf('new'))
+  expect(describeLookup(await find())).toBe(textOf('new'))
 })
 
 it('reports how long a document is still fresh, and reads again after that', async () => {
@@ -188,10 +188,10 @@ it("gives a page its layout's header unless it brings its own", async () => {
 })
 
 it("adds its layout's fixed widgets to a page, except types that the page has itself", async () => {
-  const fixed = (id: string, type: string) => ({ id, type, markdownContent: id })
+  const fixedWidget = (id: string, type: string) => ({ id, type, markdownContent: id })
   const layout = {
     ...header,
-    meta: { ...header.meta, fixedWidgets: [fixed('banner', 'text'), fixed('flyout', 'note')] },
+    meta: { ...header.meta, fixedWidgets: [fixedWidget('banner', 'text'), fixedWidget('flyout', 'note')] },
   }
   const site = await siteOf({
     markets: [{ market: '', key: '', body: [denmark] }],
@@ -204,7 +204,7 @@ it("adds its layout's fixed widgets to a page, except types that the page has it
   const plain = pageWith('first')
   write(plain)
   expect(fixedOf(await find())).toEqual(['banner', 'flyout'])
-  write({ ...plain, meta: { ...plain.meta, fixedWidgets: [fixed('own', 'note')] } })
+  write({ ...plain, meta: { ...plain.meta, fixedWidgets: [fixedWidget('own', 'note')] } })
   pages.purge(['page:/dk/autumn'])
   expect(fixedOf(await find())).toEqual(['own', 'banner'])
 })
@@ -212,7 +212,7 @@ it("adds its layout's fixed widgets to a page, except types that the page has it
 it('reports dropped content, and caches the rest', async () => {
   const { write, find, reports, accepted } = setUp()
   write(pageWith(5))
-  expect(shown(await find())).toBe('["invalid"]')
+  expect(describeLookup(await find())).toBe('["invalid"]')
   expect(reports).toMatchObject([
     {
       path: '/dk/autumn',
@@ -234,14 +234,14 @@ it.each([
   await find()
   pages.purge(['*'])
   write(broken)
-  expect(shown(await find())).toBe(textOf('good'))
+  expect(describeLookup(await find())).toBe(textOf('good'))
   expect(await find()).toMatchObject({ kind: 'page', stale: true })
   expect(reports).toMatchObject([{ outcome: 'refused' }])
   expect(accepted).toHaveLength(1)
   write(pageWith('mended'))
   const mended = await find()
   expect(mended).toMatchObject({ stale: false })
-  expect(shown(mended)).toBe(textOf('mended'))
+  expect(describeLookup(mended)).toBe(textOf('mended'))
 })
 
 it('has no page if a document is refused and there is no copy', async () => {
@@ -288,8 +288,8 @@ it('shows every draft in its current state, apart from published pages', async (
   write(pageWith('published'))
   await find()
   write(pageWith('draft 1'))
-  expect(shown(await find({ preview: true }))).toBe(textOf('draft 1'))
+  expect(describeLookup(await find({ preview: true }))).toBe(textOf('draft 1'))
   write(pageWith('draft 2'))
-  expect(shown(await find({ preview: true }))).toBe(textOf('draft 2'))
-  expect(shown(await find())).toBe(textOf('published'))
+  expect(describeLookup(await find({ preview: true }))).toBe(textOf('draft 2'))
+  expect(describeLookup(await find())).toBe(textOf('published'))
 })

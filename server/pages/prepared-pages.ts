@@ -2,11 +2,19 @@ import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
+import { pageSchema } from '#schemas/pages/page.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
-import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
+import type {
+  ContentRequest,
+  ContentResponse,
+  ContentSource,
+  PageFacts,
+} from '#server/content/content-source.ts'
+import { findLinkedPages, type LinkedPages } from '#server/content/linked-pages.ts'
 import { prepareDocument, type SitePage } from '#server/pages/prepare-document.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
+import { forbidsIndexing } from '#server/site/site-documents.ts'
 
 /** The result of a page lookup: a page ready to be rendered, or the reason why there is none. */
 export type PageLookup =
@@ -29,7 +37,7 @@ export type ReportContent = (event: {
 
 interface Options {
   source: ContentSource
-  rendering: Pick<Rendering, 'prepare'>
+  rendering: Pick<RenderingEngine, 'prepare'>
   site: () => Site
   report: ReportContent
   /** Milliseconds since the epoch. */
@@ -50,6 +58,8 @@ interface CachedPage {
   siteRevision: string
   /** Revision of the patterns that it links to. */
   linkedRevision: string
+  /** Paths of the pages that it links to by id, as of the source's last response. */
+  linkedPaths: string
   /** Whether the source failed at the last request. */
   stale: boolean
   /** Milliseconds since the epoch until which the source is not queried again. */
@@ -60,10 +70,17 @@ type ReadResult = Pick<CachedPage, 'prepared' | 'isCopy'>
 type CmsDocument = Extract<ContentResponse, { kind: 'document' }>
 type NoPage = Exclude<PageLookup, { kind: 'page' }>
 
+/** Returns the facts by which links and sitemaps find a page. */
+const factsOf = ({ page: { id, metaTags } }: PreparedPage): PageFacts => ({
+  id: id === pageSchema.properties.id.default ? undefined : id,
+  indexed: !forbidsIndexing(metaTags),
+})
+
 /** Returns the function that prepares a document; one that is refused is replaced by its last good copy. */
 function createDocumentReader({ source, rendering, site, report }: Omit<Options, 'now'>) {
-  function prepare(request: ContentRequest, response: CmsDocument) {
-    const outcome = prepareDocument(response.document, request, site(), rendering, response)
+  function prepare(request: ContentRequest, response: CmsDocument, linkedPages: LinkedPages | undefined) {
+    const about = { ...response, linkedPages }
+    const outcome = prepareDocument(response.document, request, site(), rendering, about)
     if (outcome.kind === 'page' && outcome.problems.length > 0)
       report({ path: request.path, outcome: 'incomplete', problems: outcome.problems })
     return outcome
@@ -79,19 +96,23 @@ function createDocumentReader({ source, rendering, site, report }: Omit<Options,
     const copy = await source.refuse(request, revision)
     if (copy.kind === 'unavailable') return { kind: 'unavailable', reason }
     if (copy.kind !== 'document') return copy
-    const outcome = prepare(request, copy)
+    const outcome = prepare(request, copy, await findLinkedPages(source, request, copy))
     if (outcome.kind === 'refused') return { kind: 'unavailable', reason }
     return outcome.kind === 'page' ? { prepared: outcome.prepared, isCopy: true } : outcome
   }
 
-  return async (request: ContentRequest, response: CmsDocument): Promise<ReadResult | NoPage> => {
-    const outcome = prepare(request, response)
+  return async (
+    request: ContentRequest,
+    response: CmsDocument,
+    linkedPages: LinkedPages | undefined,
+  ): Promise<ReadResult | NoPage> => {
+    const outcome = prepare(request, response, linkedPages)
     if (outcome.kind === 'refused') return lastGoodCopy(request, response.revision, outcome.problems)
     if (outcome.kind === 'missing') {
       if (!response.stale) await source.forget(request)
       return outcome
     }
-    if (!response.stale) await source.accept(request, response.revision)
+    if (!response.stale) await source.accept(request, response.revision, factsOf(outcome.prepared))
     return { prepared: outcome.prepared, isCopy: false }
   }
 }
@@ -122,7 +143,7 @@ export function createPreparedPages(options: Options): PreparedPages {
     maxAge: Number.isFinite(until) ? Math.max(0, until - now()) / 1_000 : undefined,
   })
 
-  /** A page that returns as it was is prepared, and accepted, again. */
+  /** Removes a page that is not found, so that it is prepared and accepted again if it returns unchanged. */
   function noPage(key: string, lookup: NoPage): NoPage {
     cache.delete(key)
     return lookup
@@ -132,16 +153,20 @@ export function createPreparedPages(options: Options): PreparedPages {
     const response = await source.page(request)
     if (response.kind !== 'document') return noPage(key, response)
     const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = response
+    const linkedPages = await findLinkedPages(source, request, response)
+    const linkedPaths = JSON.stringify([...(linkedPages?.paths ?? [])])
     const asOf = site()
     const { revision: siteRevision } = asOf
     const cached = cache.get(key)
-    const same = cached?.revision === revision && isOfSite(cached, request.market)
-    const lookup = same ? cached : await read(request, response)
+    const isSame =
+      cached?.revision === revision && cached.linkedPaths === linkedPaths && isOfSite(cached, request.market)
+    const lookup = isSame ? cached : await read(request, response, linkedPages)
     if ('kind' in lookup) return noPage(key, lookup)
     const { prepared, isCopy } = lookup
     const until = now() + maxAge * 1_000
     const linked = linkedRevision(asOf, request.market, prepared)
-    const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, until }
+    const revisions = { revision, siteRevision, linkedRevision: linked, linkedPaths }
+    const page = { prepared, isCopy, ...revisions, stale, until }
     if (canCache()) cache.set(key, page)
     return toLookup(page)
   }

@@ -3,7 +3,7 @@ import { previewCookie, previewCookieValue, type RequestContext } from '#server/
 
 /** The cookie that opens drafts also goes into a content system's frame on another site, and is partitioned by it. */
 const framed = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
-const ours = 'Path=/; HttpOnly; SameSite=Lax'
+const cookieAttributes = 'Path=/; HttpOnly; SameSite=Lax'
 
 /**
  * Returns the cookies that store a preview, or delete it (`?preview=false`); none without the parameter. Browsers store
@@ -17,7 +17,8 @@ export function previewCookiesFor(
   const token = query.get('previewToken')
   if (token && context.byToken) return [`${previewCookie}=${previewCookieValue(token)}; ${framed}`]
   if (query.get('preview') === 'false')
-    return [ours, framed].map((attributes) => `${previewCookie}=; Max-Age=0; ${attributes}`)
-  if (query.get('preview') === 'true' && !config.production) return [`${previewCookie}=true; ${ours}`]
+    return [cookieAttributes, framed].map((attributes) => `${previewCookie}=; Max-Age=0; ${attributes}`)
+  if (query.get('preview') === 'true' && !config.production)
+    return [`${previewCookie}=true; ${cookieAttributes}`]
   return []
 }

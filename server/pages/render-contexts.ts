@@ -2,7 +2,7 @@ import type { ViewMode } from '#renderer/context.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Device } from '#schemas/values/device.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface ContextQuery {
@@ -17,12 +17,12 @@ interface ContextQuery {
 
 /** Caches render contexts until the site's content changes. */
 export function createRenderContexts(
-  rendering: Pick<Rendering, 'createRenderContext'>,
+  rendering: Pick<RenderingEngine, 'createRenderContext'>,
   site: () => Site,
 ): (contextQuery: ContextQuery) => RenderContext {
   let siteRevision = ''
   let cache = new Map<string, RenderContext>()
-  let latest: { edition: string; context: RenderContext } | undefined
+  let latestContext: { edition: string; context: RenderContext } | undefined
   return ({ path, edition, ...contextQuery }) => {
     const current = site()
     if (current.revision !== siteRevision) {
@@ -31,7 +31,7 @@ export function createRenderContexts(
     }
     const settings = current.settings(contextQuery.market.id, path)
     const key = `${contextQuery.market.id} ${settings.revision} ${contextQuery.device} ${contextQuery.iso} ${contextQuery.mode}`
-    if (edition !== undefined && latest?.edition === edition) return latest.context
+    if (edition !== undefined && latestContext?.edition === edition) return latestContext.context
     const cached = cache.get(key)
     if (cached && edition === undefined) return cached
     const { texts, revision } = current.texts(contextQuery.market)
@@ -45,7 +45,7 @@ export function createRenderContexts(
       addresses,
     })
     if (edition === undefined) cache.set(key, context)
-    else latest = { edition, context }
+    else latestContext = { edition, context }
     return context
   }
 }

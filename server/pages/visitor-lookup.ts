@@ -23,7 +23,7 @@ interface VisitorQuery {
 const nowhere = { basketNotEmpty: false, addressKnown: false, shippingKnown: false }
 
 /** Ignores errors of an unreachable commerce platform, because the page may not need the progress. */
-function unlessUnreachable(error: unknown): undefined {
+function ignoreUnreachable(error: unknown): undefined {
   if (!(error instanceof CallFailed)) throw error
 }
 
@@ -36,7 +36,7 @@ export function createVisitorLookup({ sessionOf, callsOf, progressOf }: Options)
     const call = callsOf(request, market)
     const [visitorSession, progress] = await Promise.all([
       session === 'none' ? undefined : sessionOf(request),
-      progressOf(call, market).catch(unlessUnreachable),
+      progressOf(call, market).catch(ignoreUnreachable),
     ])
     return {
       visitor: { session: visitorSession ? 'signedIn' : session, ...(progress ?? nowhere) },

@@ -6,11 +6,11 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import { galleryBody, galleryIndex } from '#server/preview/gallery.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
-  rendering: Rendering
+  rendering: RenderingEngine
   assets: Assets
   site: () => Site
   development: boolean
@@ -69,8 +69,8 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
     if (!selection || !examples) return next()
     const context = contexts({ ...selection, iso: false, mode: 'preview', path: selection.market.url })
     const example = typeof request.query.example === 'string' ? request.query.example : undefined
-    const facts = { market: selection.market, site: site(), rendering, context }
-    const body = await galleryBody(type, examples, facts, example)
+    const galleryFacts = { market: selection.market, site: site(), rendering, context }
+    const body = await galleryBody(type, examples, galleryFacts, example)
     if (!body) return next()
     // A single example is for pictures, without script.
     const modules = example === undefined ? assets.modules : []

@@ -6,7 +6,7 @@ import { type Page, pageSchema } from '#schemas/pages/page.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 import type { Examples } from '#server/preview/widget-fixtures.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -29,7 +29,7 @@ function pageOf(type: string, name: string, content: object, path: string): Page
 interface Sample {
   market: Market
   site: Site
-  rendering: Rendering
+  rendering: RenderingEngine
   context: RenderContext
 }
 
@@ -76,7 +76,7 @@ const galleryAddress = (type: string, market: string, device: Device): string =>
 
 /** Creates the gallery of every widget, with its examples on every device class and in every market. */
 export function galleryIndex(
-  rendering: Pick<Rendering, 'registry'>,
+  rendering: Pick<RenderingEngine, 'registry'>,
   fixtures: ReadonlyMap<string, Examples>,
   markets: readonly Market[],
   market: Market,
@@ -86,12 +86,12 @@ export function galleryIndex(
     const links = devices.map(
       (device) => `<a href="${escapeHtml(galleryAddress(type, market.id, device))}">${device}</a>`,
     )
-    const facts = [
+    const factRows = [
       folder,
       definition.interactive ? `at most ${budget.script} B of script` : 'no script',
       `${Object.keys(fixtures.get(type) ?? {}).length} examples`,
     ]
-    return `<section><h2>${escapeHtml(schema.title ?? type)}</h2><p>${escapeHtml(schema.description ?? '')}</p><p><code>${escapeHtml(type)}</code> · ${escapeHtml(facts.join(' · '))}</p><p>${links.join(' · ')}</p></section>`
+    return `<section><h2>${escapeHtml(schema.title ?? type)}</h2><p>${escapeHtml(schema.description ?? '')}</p><p><code>${escapeHtml(type)}</code> · ${escapeHtml(factRows.join(' · '))}</p><p>${links.join(' · ')}</p></section>`
   })
   const choice = markets.map(
     ({ id, name }) => `<a href="/preview/widgets?market=${id}">${escapeHtml(name)}</a>`,

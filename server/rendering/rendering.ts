@@ -36,9 +36,9 @@ export interface RenderingOptions {
 }
 
 /** The rendering engine with the storefront's widgets. */
-export interface Rendering {
+export interface RenderingEngine {
   registry: Registry
-  prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>, linked?: LinkedRows): PreparedPage
+  prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>, linkedRows?: LinkedRows): PreparedPage
   render(
     page: PreparedPage,
     context: RenderContext,
@@ -62,14 +62,15 @@ export interface Rendering {
   purge(tags: readonly string[]): void
 }
 
-export function createRendering(options: RenderingOptions): Rendering {
+export function createRenderingEngine(options: RenderingOptions): RenderingEngine {
   const { assets, report, registry = widgets } = options
   const loading = createWidgetLoading(options)
   const rendering = createWidgetRendering({ assets })
   const engine = { loading, rendering, report }
   return {
     registry,
-    prepare: (page, resolvers, linked) => preparePage(page, registry, resolvers, linked, options.markVariant),
+    prepare: (page, resolvers, linkedRows) =>
+      preparePage(page, registry, resolvers, linkedRows, options.markVariant),
     render: (page, context, selected, query) => renderPage(page, context, engine, selected, query),
     renderForVisitor: (node, context, visitor) =>
       renderForVisitor(node, context, visitor, { registry, loading, rendering }),

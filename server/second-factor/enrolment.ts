@@ -1,7 +1,7 @@
 import { isNull } from '#server/database/drizzle.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
 import {
-  type Entered,
+  type CodeCheckResult,
   type FactorCodes,
   type FactorOptions,
   type Holder,
@@ -27,7 +27,7 @@ export interface EnrolmentCalls {
   /** Returns a recent enrolment that was not confirmed. */
   pending(holder: Holder): Promise<Enrolment | undefined>
   /** Confirms an enrolment with its first code. */
-  confirm(holder: Holder, code: string): Promise<Entered>
+  confirm(holder: Holder, code: string): Promise<CodeCheckResult>
 }
 
 export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes): EnrolmentCalls {
@@ -49,9 +49,11 @@ export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes
         sealed: factorCodes.seal(holder, secret, codes),
         lastStep: 0,
         begun: new Date(now()),
+        failures: 0,
+        failed: null,
       }
       const owner = holder.kind === 'editor' ? { editorId: holder.id } : { userId: holder.id }
-      const made = await db
+      const newRows = await db
         .insert(secondFactors)
         .values({ holder: person, ...owner, ...fresh })
         .onConflictDoUpdate({
@@ -60,7 +62,7 @@ export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes
           setWhere: isNull(secondFactors.confirmed),
         })
         .returning({ holder: secondFactors.holder })
-      return made.length > 0 ? enrolmentOf(holder, secret, codes) : undefined
+      return newRows.length > 0 ? enrolmentOf(holder, secret, codes) : undefined
     },
 
     async pending(holder) {

@@ -2,16 +2,16 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '#server/security/secret-key.ts'
 
 /** Characters that cannot be mistaken for one another. */
-const signs = '23456789abcdefghjkmnpqrstuvwxyz'
-const half = 5
+const codeCharacters = '23456789abcdefghjkmnpqrstuvwxyz'
+const halfLength = 5
 const codes = 10
 
 const randomText = (length: number): string =>
-  Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+  Array.from({ length }, () => codeCharacters[randomInt(codeCharacters.length)]).join('')
 
 /** Codes of 49 bits, to be written down. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: codes }, () => `${randomText(half)}-${randomText(half)}`)
+  Array.from({ length: codes }, () => `${randomText(halfLength)}-${randomText(halfLength)}`)
 
 /** Returns the stored hashes of a code, by each key. Input may be in any case, with or without the dash. */
 export function recoveryHashes(code: string, holder: string, keys: Keys): readonly [string, ...string[]] {

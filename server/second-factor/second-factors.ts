@@ -2,8 +2,8 @@ import { eq } from '#server/database/drizzle.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
 import { createEnrolment, type EnrolmentCalls } from '#server/second-factor/enrolment.ts'
 import {
+  type CodeCheckResult,
   createFactorCodes,
-  type Entered,
   type FactorOptions,
   type Holder,
   isOf,
@@ -16,7 +16,7 @@ export interface SecondFactors extends EnrolmentCalls {
   /** Whether a sign-in requires it. */
   isOn(holder: Holder): Promise<boolean>
   /** Verifies and consumes a code of the app or a recovery code. */
-  enter(holder: Holder, code: string): Promise<Entered>
+  enter(holder: Holder, code: string): Promise<CodeCheckResult>
   /** Creates new recovery codes, which invalidate the earlier ones. */
   renewRecoveryCodes(holder: Holder): Promise<string[]>
   /** Returns recently renewed recovery codes, until the next sign-in with a code. */
@@ -45,9 +45,9 @@ export function createSecondFactors(options: FactorOptions): SecondFactors {
       return row !== undefined && row.confirmed !== null
     },
 
-    enter: (holder, typed) =>
+    enter: (holder, input) =>
       trying(holder, async () => {
-        const code = typed.replaceAll(/\s/g, '')
+        const code = input.replaceAll(/\s/g, '')
         if (!/^\d{6}$/.test(code)) return takeRecoveryCode(holder, code)
         const stored = await load(holder, true)
         if (!stored) return false

@@ -58,14 +58,14 @@ export function parseNetwork(text: string): Network | undefined {
 }
 
 /** A checked address of a host, to connect to. */
-interface Reachable {
+interface ReachableAddress {
   kind: 'reachable'
   address: string
   family: 4 | 6
 }
 
 /** `unknown`: no such host. `private`: one of its addresses is in a network that webhooks may not reach. */
-type Reachability = Reachable | { kind: 'unknown' | 'private' }
+type Reachability = ReachableAddress | { kind: 'unknown' | 'private' }
 
 /** Resolves hosts to addresses that webhooks may reach. */
 export interface ReachableNetworks {

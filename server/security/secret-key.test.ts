@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
 import { createPreviewLinks } from '#server/editor/preview-links.ts'
-import { createSealing } from '#server/operations/sealing.ts'
+import { createTextCipher } from '#server/operations/text-cipher.ts'
 import {
   type Keys,
   keyFor,
@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const url = 'postgres://shop:secret@db/shop'
 const ofUrl = createHash('sha256').update(url).digest()
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-const alone = (current: Buffer): SecretKeys => ({ current, previous: [], leaked: [] })
+const currentKeyOnly = (current: Buffer): SecretKeys => ({ current, previous: [], leaked: [] })
 
 /** The secrets of a demo with its data in a folder of this name. */
 const read = (name: string, more: Partial<Parameters<typeof readSecretKeys>[0]> = {}) =>
@@ -45,7 +45,7 @@ describe('the key in the data directory', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => read('one')))
     const { current } = await read('one')
     expect(current).toHaveLength(32)
-    for (const secrets of all) expect(secrets).toEqual(alone(current))
+    for (const secrets of all) expect(secrets).toEqual(currentKeyOnly(current))
     expect((await read('other')).current.equals(current)).toBe(false)
     expect(await readdir(join(folder, 'one'))).toEqual(['secret.key'])
   })
@@ -90,7 +90,7 @@ describe('SECRET_KEY', () => {
     await expect(read('real', { databaseUrl: url, demo: false })).rejects.toThrow(
       /^SECRET_KEY must be set beside DATABASE_URL, .* openssl rand -base64 32$/,
     )
-    expect(await read('demo', { databaseUrl: url })).toEqual(alone(ofUrl))
+    expect(await read('demo', { databaseUrl: url })).toEqual(currentKeyOnly(ofUrl))
   })
 
   it('is 32 bytes in base64 or hex', () => {
@@ -102,35 +102,35 @@ describe('SECRET_KEY', () => {
 })
 
 it('derives a different key for each purpose', () => {
-  expect(keyFor(alone(first), 'a').equals(keyFor(alone(first), 'b'))).toBe(false)
-  const both = [keyFor(alone(first), 'a'), keyFor(alone(second), 'a')]
-  expect(keysFor({ ...alone(first), previous: [second] }, 'a')).toEqual(both)
-  expect(keysFor({ ...alone(first), leaked: [second] }, 'a')).toEqual(both.slice(0, 1))
-  expect(storageKeysFor({ ...alone(first), leaked: [second] }, 'a')).toEqual(both)
+  expect(keyFor(currentKeyOnly(first), 'a').equals(keyFor(currentKeyOnly(first), 'b'))).toBe(false)
+  const both = [keyFor(currentKeyOnly(first), 'a'), keyFor(currentKeyOnly(second), 'a')]
+  expect(keysFor({ ...currentKeyOnly(first), previous: [second] }, 'a')).toEqual(both)
+  expect(keysFor({ ...currentKeyOnly(first), leaked: [second] }, 'a')).toEqual(both.slice(0, 1))
+  expect(storageKeysFor({ ...currentKeyOnly(first), leaked: [second] }, 'a')).toEqual(both)
 })
 
 describe('under a new key', () => {
-  const now = () => Date.UTC(2026, 10, 2)
-  const rotated: SecretKeys = { ...alone(second), previous: [first] }
-  const leaked: SecretKeys = { ...alone(second), leaked: [first] }
+  const getTime = () => Date.UTC(2026, 10, 2)
+  const rotated: SecretKeys = { ...currentKeyOnly(second), previous: [first] }
+  const leaked: SecretKeys = { ...currentKeyOnly(second), leaked: [first] }
   const [before, after, without] = [
-    keysFor(alone(first), 'any'),
+    keysFor(currentKeyOnly(first), 'any'),
     keysFor(rotated, 'any'),
-    keysFor(alone(second), 'any'),
+    keysFor(currentKeyOnly(second), 'any'),
   ]
 
   it('preview links of the previous one still work, unless it leaked', () => {
-    const token = createPreviewLinks(before, undefined, now).token('/dk/new', now() + 1_000)
-    const opens = (keys: Keys) => createPreviewLinks(keys, undefined, now).opens(token, '/dk/new')
+    const token = createPreviewLinks(before, undefined, getTime).token('/dk/new', getTime() + 1_000)
+    const opens = (keys: Keys) => createPreviewLinks(keys, undefined, getTime).opens(token, '/dk/new')
     expect([opens(after), opens(without), opens(keysFor(leaked, 'any'))]).toEqual([true, false, false])
   })
 
   it('secrets that are stored can still be opened, also if the previous one leaked', () => {
-    const sealed = createSealing(before).seal('secret', 'webhook')
-    const opened = (keys: Keys) => createSealing(keys).open(sealed, 'webhook')
-    expect(opened(storageKeysFor(rotated, 'any'))).toBe('secret')
-    expect(opened(storageKeysFor(leaked, 'any'))).toBe('secret')
-    expect(opened(without)).toBeUndefined()
+    const sealed = createTextCipher(before).seal('secret', 'webhook')
+    const openSealed = (keys: Keys) => createTextCipher(keys).open(sealed, 'webhook')
+    expect(openSealed(storageKeysFor(rotated, 'any'))).toBe('secret')
+    expect(openSealed(storageKeysFor(leaked, 'any'))).toBe('secret')
+    expect(openSealed(without)).toBeUndefined()
   })
 
   it('webhooks to addresses created with the previous one are still accepted', () => {
@@ -147,8 +147,8 @@ describe('under a new key', () => {
   })
 
   it('vouchers of the previous one are still accepted at a till', () => {
-    const { payload } = createRewardQr(before, now).write('voucher', 60)
-    const read = (keys: Keys) => createRewardQr(keys, now).read(payload).kind
+    const { payload } = createRewardQr(before, getTime).write('voucher', 60)
+    const read = (keys: Keys) => createRewardQr(keys, getTime).read(payload).kind
     expect([read(after), read(without)]).toEqual(['voucher', 'foreign'])
   })
 })

@@ -103,7 +103,7 @@ export async function readSecretKeys({
   const stored = await readKeyFile(dataDir)
   const legacy = legacyKey(databaseUrl)
   const current = secretKey ?? legacy ?? stored ?? (await makeKeyFile(dataDir))
-  const isLeaked = (key: Buffer): boolean => leaked.some((known) => known.equals(key))
+  const isLeaked = (key: Buffer): boolean => leaked.some((leakedKey) => leakedKey.equals(key))
   if (isLeaked(current))
     throw new NoSecretKey(
       `SECRET_KEY_LEAKED names the key in use: set a new SECRET_KEY. Make one with: ${howToMake}`,

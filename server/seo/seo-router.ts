@@ -3,11 +3,19 @@ import { type Request, type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { robotsText } from '#server/seo/robots.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
-import { shopSitemapOf, sitemapIndex, sitemapOf } from '#server/seo/sitemap.ts'
+import {
+  type ListContent,
+  listContentOf,
+  shopSitemapOf,
+  sitemapIndex,
+  sitemapOf,
+} from '#server/seo/sitemap.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
   site: () => Site
+  /** Lists a market's pages of content. Default: those of the site. */
+  listContent?: ListContent | undefined
   shopListing: ShopListing
   publicUrl: string
 }
@@ -19,7 +27,7 @@ interface SitemapFile {
 }
 
 /** Milliseconds that a sitemap is cached. Added and removed pages of content are seen at once, products after this time. */
-const age = 60_000
+const cacheMaxAge = 60_000
 /** Maximum characters of cached sitemaps. A file of 50,000 addresses has about five million. */
 const maxCharacters = 100_000_000
 
@@ -39,13 +47,18 @@ function send(request: Request, response: Response, type: string, { body, tag }:
 }
 
 /** Creates the routes for crawlers: `robots.txt`, the index of sitemaps, and each market's sitemap. */
-export function createSeoRouter({ site, shopListing, publicUrl }: Options): Router {
+export function createSeoRouter({
+  site,
+  listContent = listContentOf(site),
+  shopListing,
+  publicUrl,
+}: Options): Router {
   const router = Router()
   // Anybody can request them, and writing the addresses of a large catalogue takes a tenth of a second.
   const files = new LRUCache<string, SitemapFile, () => Promise<string | undefined>>({
     maxSize: maxCharacters,
     sizeCalculation: ({ body }) => 100 + (body?.length ?? 0),
-    ttl: age,
+    ttl: cacheMaxAge,
     fetchMethod: async (_key, _stale, { context: write }) => fileOf(await write()),
     // Waiting requests get the file even if its cache entry is evicted.
     ignoreFetchAbort: true,
@@ -57,7 +70,7 @@ export function createSeoRouter({ site, shopListing, publicUrl }: Options): Rout
     send(request, response, 'text/plain', fileOf(robotsText(site(), publicUrl))),
   )
   router.get('/sitemap.xml', async (request, response) => {
-    const file = await read(request.path, () => sitemapIndex(site(), shopListing, publicUrl))
+    const file = await read(request.path, () => sitemapIndex(site(), listContent, shopListing, publicUrl))
     send(request, response, 'application/xml', file)
   })
   router.get(
@@ -68,7 +81,7 @@ export function createSeoRouter({ site, shopListing, publicUrl }: Options): Rout
       const file = await read(request.path, async () =>
         shop
           ? shopSitemapOf(shopListing, publicUrl, market, Number(part))
-          : sitemapOf(site(), publicUrl, market, Number(part)),
+          : sitemapOf(listContent, publicUrl, market, Number(part)),
       )
       if (file.body === undefined) next()
       else send(request, response, 'application/xml', file)

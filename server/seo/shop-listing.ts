@@ -5,6 +5,7 @@ import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { ShopPageAddress, ShopPages } from '#server/content/shop-pages.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Catalogue pages for search engines. */
@@ -17,37 +18,39 @@ export interface ShopListing {
 
 interface ShopListingDependencies {
   shopPages: ShopPages
-  site: () => Pick<Site, 'markets' | 'page' | 'hasTemplate'>
+  site: () => Pick<Site, 'markets' | 'hasTemplate'>
+  /** Returns the content page at a path, which takes precedence; undefined if there is none. */
+  contentPage: (path: string) => Pick<PublishedPage, 'indexed'> | undefined
 }
 
 /** Milliseconds that results are cached: crawlers repeat requests. */
 const age = 60_000
 
-export function createShopListing({ shopPages, site }: ShopListingDependencies): ShopListing {
+export function createShopListing({ shopPages, site, contentPage }: ShopListingDependencies): ShopListing {
   const lists = new LRUCache<string, readonly ShopPageAddress[]>({
     max: 20,
     ttl: age,
     fetchMethod: async (market) => {
-      const all = await shopPages.addresses(market)
-      return all.filter(({ alias }) => site().hasTemplate(market, alias))
+      const allAddresses = await shopPages.addresses(market)
+      return allAddresses.filter(({ alias }) => site().hasTemplate(market, alias))
     },
   })
   return {
     // A content page at the same address has priority, and is listed with the content pages.
     addresses: async (market) =>
-      ((await lists.fetch(market)) ?? []).filter(({ path }) => site().page(path) === undefined),
+      ((await lists.fetch(market)) ?? []).filter(({ path }) => contentPage(path) === undefined),
 
     async alternates(path, alias) {
       if (!templateAliases.some((item) => item === alias)) return []
       const having = await shopPages.marketsWith(path)
       const editions = site().markets.flatMap((market): Alternate[] => {
-        const there = pathInMarket(path, market.id)
+        const localPath = pathInMarket(path, market.id)
         // A content page at the same address has priority.
-        const content = site().page(there)
+        const content = contentPage(localPath)
         const isThere = content
           ? content.indexed
           : having.includes(market.id) && site().hasTemplate(market.id, alias)
-        return isThere ? [{ hreflang: localeOf(market), path: encodePath(there) }] : []
+        return isThere ? [{ hreflang: localeOf(market), path: encodePath(localPath) }] : []
       })
       return editions.length < 2 ? [] : editions
     },

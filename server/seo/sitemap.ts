@@ -1,8 +1,7 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { encodePath } from '#schemas/validation/url.ts'
-import { alternatesOf } from '#server/seo/alternates.ts'
+import { type Alternate, alternatesOf } from '#server/seo/alternates.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
-import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Maximum number of URLs in a file (https://www.sitemaps.org/protocol.html). */
@@ -11,19 +10,46 @@ const maxAddresses = 50_000
 const xml = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>\n${entries.join('\n')}\n</${root}>\n`
 
-const listed = (site: Pick<Site, 'pages'>, market: string): readonly PublishedPage[] =>
-  site.pages.filter((page) => page.market === market && page.indexed)
+/** A page of content that search engines may list. */
+interface ListedPage {
+  path: string
+  /** Undefined if unknown. */
+  changed?: Date
+  /** Its editions in all markets. Default: none are known. */
+  alternates?: () => readonly Alternate[]
+}
 
-const latest = (pages: readonly PublishedPage[]): Date =>
-  new Date(Math.max(...pages.map(({ changed }) => changed.getTime())))
+/** Returns a market's pages of content for search engines. */
+export type ListContent = (market: string) => Promise<readonly ListedPage[]>
 
-const partsOf = <T>(all: readonly T[]): number => Math.ceil(all.length / maxAddresses)
-const partOf = <T>(all: readonly T[], part: number): readonly T[] =>
-  all.slice((part - 1) * maxAddresses, part * maxAddresses)
+/** Lists the pages of the embedded store. */
+export const listContentOf =
+  (site: () => Pick<Site, 'markets' | 'pages' | 'page'>): ListContent =>
+  async (market) =>
+    site()
+      .pages.filter((page) => page.market === market && page.indexed)
+      .map((page) => ({
+        path: page.path,
+        changed: page.changed,
+        alternates: () => alternatesOf(page, site()),
+      }))
+
+const lastModified = (date: Date | undefined): string =>
+  date ? `<lastmod>${date.toISOString()}</lastmod>` : ''
+
+const latestChange = (pages: readonly ListedPage[]): Date | undefined => {
+  const times = pages.flatMap(({ changed }) => changed?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
+const partsOf = <T>(items: readonly T[]): number => Math.ceil(items.length / maxAddresses)
+const partOf = <T>(items: readonly T[], part: number): readonly T[] =>
+  items.slice((part - 1) * maxAddresses, part * maxAddresses)
 
 /** Returns the sitemap index: one or more files for each market's content pages, and for its catalogue pages. */
 export async function sitemapIndex(
-  site: Pick<Site, 'markets' | 'pages'>,
+  site: Pick<Site, 'markets'>,
+  listContent: ListContent,
   shop: Pick<ShopListing, 'addresses'>,
   publicUrl: string,
 ): Promise<string> {
@@ -37,15 +63,17 @@ export async function sitemapIndex(
       )
     }),
   )
-  const ofContent = site.markets.flatMap(({ id }) => {
-    const pages = listed(site, id)
-    return Array.from({ length: partsOf(pages) }, (_, index) => {
-      const part = partOf(pages, index + 1)
-      const address = `${publicUrl}/sitemap-${id}-${index + 1}.xml`
-      return `<sitemap><loc>${escapeHtml(address)}</loc><lastmod>${latest(part).toISOString()}</lastmod></sitemap>`
-    })
-  })
-  return xml('sitemapindex', '', [...ofContent, ...ofShop.flat()])
+  const ofContent = await Promise.all(
+    site.markets.map(async ({ id }) => {
+      const pages = await listContent(id)
+      return Array.from({ length: partsOf(pages) }, (_, index) => {
+        const part = partOf(pages, index + 1)
+        const address = `${publicUrl}/sitemap-${id}-${index + 1}.xml`
+        return `<sitemap><loc>${escapeHtml(address)}</loc>${lastModified(latestChange(part))}</sitemap>`
+      })
+    }),
+  )
+  return xml('sitemapindex', '', [...ofContent.flat(), ...ofShop.flat()])
 }
 
 /**
@@ -67,21 +95,21 @@ export async function shopSitemapOf(
 }
 
 /** Returns a sitemap file of a market, with each page's editions; undefined if there is none. */
-export function sitemapOf(
-  site: Pick<Site, 'markets' | 'pages' | 'page'>,
+export async function sitemapOf(
+  listContent: ListContent,
   publicUrl: string,
   market: string,
   part: number,
-): string | undefined {
-  const pages = partOf(listed(site, market), part)
+): Promise<string | undefined> {
+  const pages = partOf(await listContent(market), part)
   if (pages.length === 0) return undefined
   const entries = pages.map((page) => {
-    const links = alternatesOf(page, site).map(
+    const links = (page.alternates?.() ?? []).map(
       ({ hreflang, path }) =>
         `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(`${publicUrl}${path}`)}"/>`,
     )
     const address = escapeHtml(`${publicUrl}${encodePath(page.path)}`)
-    return `<url><loc>${address}</loc><lastmod>${page.changed.toISOString()}</lastmod>${links.join('')}</url>`
+    return `<url><loc>${address}</loc>${lastModified(page.changed)}${links.join('')}</url>`
   })
   return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries)
 }

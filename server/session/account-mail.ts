@@ -13,6 +13,7 @@ type AccountMailKind =
   | 'changeEmail'
   | 'emailChanged'
   | 'passwordChanged'
+  | 'wrongCodes'
 
 const keys = {
   reset: ['mail.resetSubject', 'mail.resetText'],
@@ -21,6 +22,7 @@ const keys = {
   changeEmail: ['mail.changeEmailSubject', 'mail.changeEmailText', 'verifyEmail.submit'],
   emailChanged: ['mail.emailChangedSubject', 'mail.emailChangedText'],
   passwordChanged: ['mail.passwordChangedSubject', 'mail.passwordChangedText'],
+  wrongCodes: ['mail.wrongCodesSubject', 'mail.wrongCodesText'],
 } as const satisfies Readonly<
   Record<AccountMailKind, readonly [subject: string, body: string, button?: string]>
 >

@@ -22,7 +22,7 @@ import { authBase, type TokenMode } from '#server/session/response-tokens.ts'
 import type { Lookup } from '#server/session/sessions.ts'
 import {
   createTokenHandlers,
-  lookUpToken,
+  findTokenSession,
   setAudience,
   type TokenParts,
   unauthorised,
@@ -102,7 +102,7 @@ export function createAuthRouter(options: Options): Router {
     (handler: AuthHandler): RequestHandler =>
     async (request, response) => {
       const accessToken = accessTokenIn(request)
-      const lookup = await lookUpToken(options, accessToken)
+      const lookup = await findTokenSession(options, accessToken)
       const reply = await handler(callOf(options, request, lookup))
       if (reply.kind === 'unauthorised' && lookup.kind === 'stale')
         return unauthorised(response, 'try refresh token')

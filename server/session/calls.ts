@@ -57,7 +57,7 @@ export const authReply = (status: string, details: Readonly<Record<string, unkno
   body: { status, ...details },
 })
 
-export const bad = (message: string): AuthReply => ({ kind: 'bad', message })
+export const badRequest = (message: string): AuthReply => ({ kind: 'bad', message })
 
 /** Returns an error at one field of a form. */
 export const fieldError = (id: string, error: string): AuthReply =>

@@ -18,7 +18,7 @@ export type ConfirmIdentity = (
 ) => Promise<IdentityRefusal | undefined>
 
 /** Milliseconds for which a sign-in counts as recent, for users without a password. */
-const recently = 15 * 60_000
+const confirmationLifetime = 15 * 60_000
 const attemptLimits = { requests: 10, seconds: 900 } as const
 
 interface ConfirmIdentityDependencies {
@@ -33,7 +33,7 @@ export const createConfirmIdentity =
   async ({ userId, signedIn }, password) => {
     if (password === undefined) {
       const hasPassword = Boolean((await users.byId(userId))?.passwordHash)
-      if (!hasPassword && now() - signedIn < recently) return undefined
+      if (!hasPassword && now() - signedIn < confirmationLifetime) return undefined
       return { status: 403, message: 'The password is needed again, or a recent sign-in.' }
     }
     const tooMany = (await limits.take('account.password', userId, attemptLimits)) !== undefined

@@ -2,7 +2,13 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
-import { type AuthCall, type AuthHandler, type AuthReply, authReply, bad } from '#server/session/calls.ts'
+import {
+  type AuthCall,
+  type AuthHandler,
+  type AuthReply,
+  authReply,
+  badRequest,
+} from '#server/session/calls.ts'
 import { tokenIn } from '#server/session/form-fields.ts'
 import type { MailTokens } from '#server/session/mail-tokens.ts'
 import type { Sessions } from '#server/session/sessions.ts'
@@ -25,7 +31,7 @@ export interface EmailVerificationParts {
 
 type Confirmation = { kind: 'confirmed' } | { kind: 'refused'; reply: AuthReply }
 
-const refused = (reply: AuthReply): Confirmation => ({ kind: 'refused', reply })
+const refusedConfirmation = (reply: AuthReply): Confirmation => ({ kind: 'refused', reply })
 
 export interface EmailVerification {
   /** Sends the mail to verify an address. Returns false above a rate limit. */
@@ -59,12 +65,15 @@ function createConfirm(parts: EmailVerificationParts): EmailVerification['confir
 
   return async ({ body, market, network }, userId) => {
     const token = tokenIn(body)
-    if (token === undefined) return refused(bad('Please provide the email verification token'))
+    if (token === undefined)
+      return refusedConfirmation(badRequest('Please provide the email verification token'))
     if ((await limits.take('auth.verify', network, { requests: 60, seconds: 600 })) !== undefined)
-      return refused(authReply('GENERAL_ERROR', { message: site().texts(market).texts['auth.tooMany'] }))
-    const claim = await mailTokens.take('verify', token)
+      return refusedConfirmation(
+        authReply('GENERAL_ERROR', { message: site().texts(market).texts['auth.tooMany'] }),
+      )
+    const claim = await mailTokens.redeem('verify', token)
     const verified = claim && (await users.verifyEmail(claim.userId, claim.email, claim.userId === userId))
-    if (!verified) return refused(authReply('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR'))
+    if (!verified) return refusedConfirmation(authReply('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR'))
     if (verified.isClaimed) await sendPasswordLink(verified.user, market)
     await onVerified({ userId: verified.user.id, email: verified.user.email, emailVerified: true })
     return { kind: 'confirmed' }

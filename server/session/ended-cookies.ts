@@ -9,17 +9,17 @@ export const traces = { front: 'sFrontToken', updated: 'st-last-access-token-upd
 
 const { authenticated, basket } = storedKeys
 
-const removed = (publicUrl: string, names: readonly string[]): string[] =>
+const expiredCookies = (publicUrl: string, names: readonly string[]): string[] =>
   names.map((name) => cookieFor({ name, value: '', days: 0, readable: true }, publicUrl))
 
 /** Values of `Set-Cookie` by which a browser forgets its session, but not its basket. */
 export const endedSessionCookies = (publicUrl: string, now: () => number): string[] => [
   ...createSessionCookies(publicUrl, now).cleared(),
-  ...removed(publicUrl, [traces.front, traces.updated, authenticated.name]),
+  ...expiredCookies(publicUrl, [traces.front, traces.updated, authenticated.name]),
 ]
 
 /** Values of `Set-Cookie` by which a browser forgets its session, and the basket that was used with it. */
 export const endedCookies = (publicUrl: string, now: () => number): string[] => [
   ...endedSessionCookies(publicUrl, now),
-  ...removed(publicUrl, [basket.name]),
+  ...expiredCookies(publicUrl, [basket.name]),
 ]

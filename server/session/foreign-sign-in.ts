@@ -29,8 +29,6 @@ export type SignInUp = (identity: ForeignIdentity, market: string) => Promise<Fo
 
 /** @param now milliseconds since the epoch */
 export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number): SignInUp {
-  const moment = () => new Date(now())
-
   async function findLogin({
     provider,
     subject,
@@ -45,7 +43,7 @@ export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number):
     if (!login || !emailVerified || login.user.email !== email || login.user.emailVerified) return login?.user
     const [verified] = await db
       .update(users)
-      .set({ emailVerified: moment() })
+      .set({ emailVerified: new Date(now()) })
       .where(eq(users.id, login.user.id))
       .returning()
     return verified
@@ -56,11 +54,11 @@ export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number):
     const { provider, subject } = identity
     const existingUser = await findLogin({ ...identity, email })
     if (existingUser) return { kind: 'signedIn', user: existingUser, isNew: false }
-    const emailVerified = identity.emailVerified ? moment() : null
+    const emailVerified = identity.emailVerified ? new Date(now()) : null
     return db.transaction(async (tx): Promise<ForeignSignIn> => {
       const [created] = await tx
         .insert(users)
-        .values({ ...blankUser(market, moment()), email, emailVerified })
+        .values({ ...blankUser(market, new Date(now())), email, emailVerified })
         .onConflictDoNothing({ target: users.email })
         .returning()
       const [owner] = created
@@ -69,11 +67,12 @@ export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number):
       if (!owner || (!created && !identity.emailVerified)) return { kind: 'refused' }
       // A password set before the address was verified may not be the owner's.
       const user =
-        created ?? (await claimUser(tx, owner, owner.emailVerified ? owner.passwordHash : null, moment()))
+        created ??
+        (await claimUser(tx, owner, owner.emailVerified ? owner.passwordHash : null, new Date(now())))
       if (!user) return { kind: 'refused' }
       await tx
         .insert(userLogins)
-        .values({ provider, subject, userId: user.id, emailVerified, created: moment() })
+        .values({ provider, subject, userId: user.id, emailVerified, created: new Date(now()) })
         .onConflictDoNothing()
       return { kind: 'signedIn', user, isNew: created !== undefined }
     })

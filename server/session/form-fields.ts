@@ -1,6 +1,6 @@
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { emailSchema } from '#schemas/values/email.ts'
-import { type AuthReply, authReply, bad } from '#server/session/calls.ts'
+import { type AuthReply, authReply, badRequest } from '#server/session/calls.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 import { isGuessable } from '#server/session/guessable-password.ts'
 
@@ -58,7 +58,7 @@ async function problemOf(id: string, value: string, anyPassword: boolean): Promi
 
 export type FormFields = { kind: 'fields'; get(id: string): string } | { kind: 'refused'; reply: AuthReply }
 
-const refused = (reply: AuthReply): FormFields => ({ kind: 'refused', reply })
+const refusedFields = (reply: AuthReply): FormFields => ({ kind: 'refused', reply })
 
 /**
  * Reads `formFields`. Input that the form cannot send is a bad request; other errors are reported at their field.
@@ -72,22 +72,22 @@ export async function readFormFields(
 ): Promise<FormFields> {
   const checked = check(body)
   if (checked.kind === 'invalid' || checked.problems.length > 0)
-    return refused(bad('Missing input param: formFields'))
+    return refusedFields(badRequest('Missing input param: formFields'))
   const fields = new Map(
     checked.value.formFields.map(({ id, value }) => [id, id === 'email' ? normalEmail(value) : value]),
   )
   if (fields.size !== checked.value.formFields.length)
-    return refused(bad('Are you sending too many formFields?'))
+    return refusedFields(badRequest('Are you sending too many formFields?'))
   const fieldIds = [...requiredIds, ...optional]
   if ([...fields.keys()].some((id) => !fieldIds.includes(id)))
-    return refused(bad('Are you sending too many formFields?'))
+    return refusedFields(badRequest('Are you sending too many formFields?'))
   const filledIds = fieldIds.filter((id) => requiredIds.includes(id) || (fields.get(id) ?? '') !== '')
   const wrong: { id: string; error: string }[] = []
   for (const id of filledIds) {
     const problem = await problemOf(id, fields.get(id) ?? '', anyPassword)
     if (problem !== undefined) wrong.push({ id, error: text(problem) })
   }
-  if (wrong.length > 0) return refused(authReply('FIELD_ERROR', { formFields: wrong }))
+  if (wrong.length > 0) return refusedFields(authReply('FIELD_ERROR', { formFields: wrong }))
   return { kind: 'fields', get: (id) => fields.get(id) ?? '' }
 }
 

@@ -27,7 +27,7 @@ const { authenticated } = storedKeys
 const year = 365
 const nothingAgreed: Consents = { newsletter: false, termsVersion: undefined }
 
-const listed = (fields: Readonly<Record<string, string | undefined>>) => ({
+const formFieldsOf = (fields: Readonly<Record<string, string | undefined>>) => ({
   formFields: Object.entries(fields).flatMap(([id, value]) => (value === undefined ? [] : [{ id, value }])),
 })
 
@@ -86,7 +86,7 @@ export function createSessionFormHandlers({
   }
 
   /** Redirects after a sign-in to the account page: without script the previous page is unknown. */
-  async function enter(caller: Caller, work: () => Promise<AuthReply>) {
+  async function redirectAfterSignIn(caller: Caller, work: () => Promise<AuthReply>) {
     if (caller.session) return { status: 409, errors: { '': ['login.alreadySignedIn'] } } as const
     const reply = await work()
     if (reply.kind !== 'signedIn') return { status: 400, errors: errorsOf(reply) } as const
@@ -103,29 +103,31 @@ export function createSessionFormHandlers({
   }
 
   return {
-    signIn: ({ body: { email, password: typed } }, caller) =>
-      enter(caller, () =>
-        password.signIn(callOf(marketOf(caller), caller, listed({ email, password: typed }))),
+    signIn: ({ body: { email, password: passwordInput } }, caller) =>
+      redirectAfterSignIn(caller, () =>
+        password.signIn(callOf(marketOf(caller), caller, formFieldsOf({ email, password: passwordInput }))),
       ),
 
     async signUp({ body }, caller) {
-      const { email, password: chosen, firstName, lastName, acceptTerms, newsletter } = body
+      const { email, password: newPassword, firstName, lastName, acceptTerms, newsletter } = body
       const market = marketOf(caller)
       if (site().settings(market.id).toggles.newSignupTerms && !acceptTerms)
         return { status: 400, errors: { acceptTerms: ['form.accept'] } }
-      const fields = listed({ email, password: chosen, firstName, lastName })
+      const fields = formFieldsOf({ email, password: newPassword, firstName, lastName })
       const terms = termsIn(site().payload(market.id, 'terms-and-conditions'))
       const consents = { newsletter, termsVersion: acceptTerms ? terms?.version : undefined }
-      return enter(caller, () => password.signUp(callOf(marketOf(caller), caller, fields, consents)))
+      return redirectAfterSignIn(caller, () =>
+        password.signUp(callOf(marketOf(caller), caller, fields, consents)),
+      )
     },
 
     async requestReset({ body: { email } }, caller) {
-      const reply = await password.resetToken(callOf(marketOf(caller), caller, listed({ email })))
+      const reply = await password.resetToken(callOf(marketOf(caller), caller, formFieldsOf({ email })))
       return isOk(reply) ? { status: 202 } : { status: 400, errors: errorsOf(reply) }
     },
 
     async resetPassword({ body: { token, password: chosen } }, caller) {
-      const fields = { method: 'token', token, ...listed({ password: chosen }) }
+      const fields = { method: 'token', token, ...formFieldsOf({ password: chosen }) }
       const reply = await password.reset(callOf(marketOf(caller), caller, fields))
       if (isOk(reply)) return { status: 204 }
       const errors = errorsOf(reply)

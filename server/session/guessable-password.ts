@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { passwordWords } from '#server/session/password-words.ts'
 
 /** Minimum number of guesses: that of eight random characters. */
-const leastGuesses = 99_999_999
+const minGuesses = 99_999_999
 /**
  * Maximum checked characters: the check takes more than linear time and blocks the process, up to 0.4 s for 64 characters.
  * A longer password is judged by its beginning.
@@ -29,5 +29,5 @@ async function load(): Promise<ZxcvbnFactory> {
  */
 export async function isGuessable(password: string): Promise<boolean> {
   loading ??= load()
-  return (await loading).check(password.slice(0, maxRead)).guesses < leastGuesses
+  return (await loading).check(password.slice(0, maxRead)).guesses < minGuesses
 }

@@ -21,13 +21,13 @@ export interface MailTokens {
    * Redeems a token and deletes all of its user's tokens of that kind. Returns undefined if it is invalid, or another
    * user's than `userId`.
    */
-  take(
+  redeem(
     kind: MailTokenKind,
     token: string,
     userId?: string,
   ): Promise<Pick<Row, 'userId' | 'email'> | undefined>
-  /** Whether `take` would accept the token. */
-  isGood(kind: MailTokenKind, token: string): Promise<boolean>
+  /** Whether `redeem` would accept the token. */
+  isValid(kind: MailTokenKind, token: string): Promise<boolean>
 }
 
 const hour = 3_600_000
@@ -39,7 +39,7 @@ const validity: Readonly<Record<MailTokenKind, number>> = {
 }
 
 export function createMailTokens({ db }: Database, now: () => number): MailTokens {
-  const good = (kind: MailTokenKind, token: string) =>
+  const validToken = (kind: MailTokenKind, token: string) =>
     and(
       eq(userTokens.hash, hashToken(token)),
       eq(userTokens.kind, kind),
@@ -59,20 +59,23 @@ export function createMailTokens({ db }: Database, now: () => number): MailToken
       })
     },
 
-    take: (kind, token, userId) =>
+    redeem: (kind, token, userId) =>
       db.transaction(async (tx) => {
         const isOwn = userId === undefined ? undefined : eq(userTokens.userId, userId)
         const [row] = await tx
           .delete(userTokens)
-          .where(and(good(kind, token), isOwn))
+          .where(and(validToken(kind, token), isOwn))
           .returning()
         if (row)
           await tx.delete(userTokens).where(and(eq(userTokens.userId, row.userId), eq(userTokens.kind, kind)))
         return row
       }),
 
-    async isGood(kind, token) {
-      const tokens = await db.select({ kind: userTokens.kind }).from(userTokens).where(good(kind, token))
+    async isValid(kind, token) {
+      const tokens = await db
+        .select({ kind: userTokens.kind })
+        .from(userTokens)
+        .where(validToken(kind, token))
       return tokens.length > 0
     },
   }

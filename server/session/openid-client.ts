@@ -66,7 +66,7 @@ const pictureIn = (claim: unknown): { picture?: string } =>
 
 /** Seconds before a provider's response times out, and milliseconds that its discovery document is cached. */
 const timeoutSeconds = 8
-const believed = 3_600_000
+const discoveryLifetime = 3_600_000
 const scopes = {
   azuread: 'openid email profile',
   google: 'openid email profile',
@@ -146,7 +146,7 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
 
   async function configuration(): Promise<openId.Configuration> {
     if (cached && cached.until > now()) return cached.configuration
-    cached = { until: now() + believed, configuration: await discover(config, now) }
+    cached = { until: now() + discoveryLifetime, configuration: await discover(config, now) }
     return cached.configuration
   }
 
@@ -174,7 +174,7 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims) throw new Error(`Token answer of ${config.issuer} has no id token`)
+      if (!claims) throw new Error(`Token response of ${config.issuer} contains no id_token`)
       return readUser(config, claims)
     },
   }

@@ -2,13 +2,13 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
-import { type AuthHandler, type AuthReply, authReply, bad, fieldError } from '#server/session/calls.ts'
+import { type AuthHandler, type AuthReply, authReply, badRequest, fieldError } from '#server/session/calls.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 import { readFormFields, tokenIn } from '#server/session/form-fields.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { MailTokens } from '#server/session/mail-tokens.ts'
-import { hashPassword, isPassword } from '#server/session/passwords.ts'
+import { hashPassword, isPassword, type PasswordCost } from '#server/session/passwords.ts'
 import { createSignInLimits, emailQuestions } from '#server/session/sign-in-limits.ts'
 import type { StartSession } from '#server/session/start-session.ts'
 import type { Users } from '#server/session/users.ts'
@@ -26,6 +26,8 @@ interface PasswordCallsDependencies {
   devices: Pick<KnownDevices, 'idOf'>
   /** Whether the company's identity provider is to sign in this address. */
   isEmployees: (email: string) => boolean
+  /** What to hash a password takes. */
+  passwordCost?: PasswordCost | undefined
 }
 
 export interface PasswordCalls {
@@ -40,7 +42,7 @@ export interface PasswordCalls {
 const hour = 3_600
 /** Minimum response time in milliseconds, so that timing does not reveal whether a mail is sent. */
 const resetMilliseconds = 100
-const atLeast = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+const atLeast = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 const attemptLimits = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
 
 /** Counts an attempt. @returns whether the limit within `seconds` is exceeded */
@@ -93,14 +95,14 @@ function createResetCalls(
 
     async reset({ body, market, network }) {
       const token = tokenIn(body)
-      if (token === undefined) return bad('Please provide the password reset token')
+      if (token === undefined) return badRequest('Please provide the password reset token')
       // Counted first: judging a password takes the processor's time.
       if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
       const fields = await readFormFields(body, ['password'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
-      if (!(await mailTokens.isGood('reset', token))) return resetReply(undefined)
+      if (!(await mailTokens.isValid('reset', token))) return resetReply(undefined)
       const passwordHash = await hashPassword(fields.get('password'))
-      const claim = await mailTokens.take('reset', token)
+      const claim = await mailTokens.redeem('reset', token)
       if (claim && isEmployees(claim.email)) return employeeReply(market)
       const notice = (email: string) => accountMail(mailTexts, market, email, 'passwordChanged', {})
       const user =
@@ -112,7 +114,7 @@ function createResetCalls(
 
 /** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
 export function createPasswordCalls(parts: PasswordCallsDependencies): PasswordCalls {
-  const { site, users, verification, startSession, limits, devices, isEmployees } = parts
+  const { site, users, verification, startSession, limits, devices, isEmployees, passwordCost } = parts
   const textIn = textsOf(site)
   const admitAttempt = createSignInLimits('auth', limits, attemptLimits)
   const tooMany = (market: Market): AuthReply =>
@@ -148,7 +150,11 @@ export function createPasswordCalls(parts: PasswordCallsDependencies): PasswordC
       const email = fields.get('email')
       if (isEmployees(email))
         return authReply('SIGN_UP_NOT_ALLOWED', { reason: text('auth.employeeAccount') })
-      const user = await users.create(email, await hashPassword(fields.get('password')), call.market.id)
+      const user = await users.create(
+        email,
+        await hashPassword(fields.get('password'), passwordCost),
+        call.market.id,
+      )
       if (!user) return fieldError('email', text('auth.emailExists'))
       await verification.send(user, call.market)
       const names = { firstName: fields.get('firstName'), lastName: fields.get('lastName') }
@@ -159,7 +165,7 @@ export function createPasswordCalls(parts: PasswordCallsDependencies): PasswordC
     // list of addresses.
     async emailExists({ query, network, market }) {
       const email = query.get('email')
-      if (email === null || email.length > 254) return bad('Please provide the email as a GET param')
+      if (email === null || email.length > 254) return badRequest('Please provide the email as a GET param')
       if ((await limits.take(...emailQuestions(network))) !== undefined) return tooMany(market)
       return authReply('OK', { exists: (await users.byEmail(normalEmail(email))) !== undefined })
     },

@@ -26,7 +26,7 @@ export interface RefreshTokens {
    * Returns the successor of a token, deterministic for its time of issue. Two tabs that refresh at once, or a retry
    * after a lost response, get the same token, so that neither counts as stolen.
    */
-  childOf(parent: RefreshToken, handedOut: Date): RefreshToken
+  childOf(parent: RefreshToken, issueTime: Date): RefreshToken
   /** Reads a token; undefined if this shop did not issue it. */
   read(text: string): RefreshToken | undefined
 }
@@ -44,8 +44,8 @@ export function createRefreshTokens(keys: Keys): RefreshTokens {
 
   return {
     first: (handle) => write(handle, undefined, randomBytes(32).toString('base64url')),
-    childOf: ({ handle, hash, text }, handedOut) =>
-      write(handle, hash, digest('child', `${text} ${handedOut.getTime()}`)),
+    childOf: ({ handle, hash, text }, issueTime) =>
+      write(handle, hash, digest('child', `${text} ${issueTime.getTime()}`)),
     read(text) {
       if (text.length > 400) return undefined
       const end = text.lastIndexOf('.')

@@ -9,12 +9,12 @@ export interface RequestToken {
 }
 
 /** Returns the bearer token of a request (RFC 6750, 2.1). */
-function bearer({ headers }: IncomingMessage): string | undefined {
+function bearerTokenOf({ headers }: IncomingMessage): string | undefined {
   return /^bearer +([\w.~+/-]+=*) *$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 function readToken(request: IncomingMessage, cookie: string): RequestToken | undefined {
-  const sentToken = bearer(request)
+  const sentToken = bearerTokenOf(request)
   if (sentToken) return { token: sentToken, mode: 'header' }
   const stored = cookieOf(request.headers.cookie, cookie)
   return stored ? { token: stored, mode: 'cookie' } : undefined

@@ -11,7 +11,7 @@ export const accessCookie = 'sAccessToken'
 export const refreshCookie = 'sRefreshToken'
 const refreshPath = `${authBase}/session/refresh`
 const year = 365 * 86_400_000
-const past = new Date(0)
+const epochDate = new Date(0)
 
 /** Returns the part of an access token that scripts can read, as the session library expects it. */
 export function frontToken(claims: AccessClaims): string {
@@ -53,7 +53,7 @@ export function createSessionCookies(publicUrl: string, now: () => number): Sess
         ? [line(refreshCookie, refresh, refreshPath, refreshExpires)]
         : []),
     ],
-    cleared: () => [line(accessCookie, '', '/', past), line(refreshCookie, '', refreshPath, past)],
+    cleared: () => [line(accessCookie, '', '/', epochDate), line(refreshCookie, '', refreshPath, epochDate)],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { secondFactor as declared } from '#schemas/api/second-factor.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
-import type { Entered, Holder } from '#server/second-factor/factor-codes.ts'
+import type { CodeCheckResult, Holder } from '#server/second-factor/factor-codes.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { ConfirmIdentity } from '#server/session/confirm-identity.ts'
 import type { Sessions } from '#server/session/sessions.ts'
@@ -16,10 +16,10 @@ const notOperator = { status: 403, message: 'The account is not an operator’s.
 const isOn = { status: 409, message: 'There is a second factor already.' } as const
 const isOff = { status: 409, message: 'There is no second factor.' } as const
 
-const wrongCode = (entered: Exclude<Entered, 'right'>) =>
+const wrongCode = (codeResult: Exclude<CodeCheckResult, 'right'>) =>
   ({
     status: 400,
-    errors: { code: [entered === 'locked' ? 'form.tooMany' : 'secondFactor.wrong'] },
+    errors: { code: [codeResult === 'locked' ? 'secondFactor.locked' : 'secondFactor.wrong'] },
   }) as const
 
 /** Creates the endpoints of operators' second factor. */
@@ -48,8 +48,8 @@ export function createSecondFactorHandlers({
     async begin({ body: { password } }, caller) {
       const { session, holder, state } = operatorOf(caller)
       if (state === undefined) return notOperator
-      const refused = await confirmIdentity(session, password)
-      if (refused) return refused
+      const refusal = await confirmIdentity(session, password)
+      if (refusal) return refusal
       return (await factors.begin(holder)) ? { status: 204 } : isOn
     },
 
@@ -57,8 +57,8 @@ export function createSecondFactorHandlers({
       const { session, holder, state } = operatorOf(caller)
       if (state === undefined) return notOperator
       if (state === 'pending' || state === 'verified') return isOn
-      const entered = await factors.confirm(holder, code)
-      if (entered !== 'right') return wrongCode(entered)
+      const codeResult = await factors.confirm(holder, code)
+      if (codeResult !== 'right') return wrongCode(codeResult)
       await sessions.endAll(session.userId, session.handle)
       await sessions.noteSecondFactor(session.handle)
       return { status: 204 }

@@ -37,7 +37,7 @@ const lifetimes = {
   operator: { idle: 2 * hour, longest: 12 * hour },
 } as const
 /** Grace period in milliseconds in which a reused refresh token gets the same successor. */
-const grace = 10_000
+const reuseInterval = 10_000
 
 interface Options {
   database: Pick<Database, 'db'>
@@ -75,12 +75,12 @@ export function createSessionRows({ database: { db }, roleOf, now }: Options): S
   async function advance({ session, user }: LoadedSession, hash: string): Promise<boolean> {
     const { handle, refreshHash, signedIn } = session
     const stored = tokenHash(hash)
-    const moved = await db
+    const movedRows = await db
       .update(sessions)
       .set({ refreshHash: stored, handedOut: null, used: new Date(now()), expires: expiryOf(user, signedIn) })
       .where(and(eq(sessions.handle, handle), eq(sessions.refreshHash, refreshHash)))
       .returning({ handle: sessions.handle })
-    return moved.length > 0 || (await load(handle))?.session.refreshHash === stored
+    return movedRows.length > 0 || (await load(handle))?.session.refreshHash === stored
   }
 
   async function isCurrent(
@@ -96,7 +96,7 @@ export function createSessionRows({ database: { db }, roleOf, now }: Options): S
 
   async function handOut(handle: string, hash: string): Promise<Date | undefined> {
     const moment = new Date(now())
-    const before = new Date(now() - grace)
+    const before = new Date(now() - reuseInterval)
     const isOver = or(isNull(sessions.handedOut), lt(sessions.handedOut, before))
     const at = and(eq(sessions.handle, handle), eq(sessions.refreshHash, tokenHash(hash)))
     await db.update(sessions).set({ handedOut: moment }).where(and(at, isOver))

@@ -22,6 +22,7 @@ import {
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import { createMailTokens, type MailTokens } from '#server/session/mail-tokens.ts'
 import { createPasswordCalls, type PasswordCalls } from '#server/session/password-calls.ts'
+import type { PasswordCost } from '#server/session/passwords.ts'
 import { createRefreshTokens } from '#server/session/refresh-token.ts'
 import { authBase } from '#server/session/response-tokens.ts'
 import { createSessionLookup, type SessionState } from '#server/session/session-lookup.ts'
@@ -64,6 +65,7 @@ interface Options {
   factors: Pick<SecondFactors, 'isOn'>
   /** Called when a user's address was verified by the mail of the sign-up. */
   onVerified: EmailVerificationParts['onVerified']
+  passwordCost: PasswordCost | undefined
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -102,8 +104,8 @@ export function createSessionService(options: Options): SessionService {
   const accounts = { users, sessions, mailTokens, startSession, devices, isEmployees }
   const common = { site, publicUrl, mailTexts, limits, ...accounts }
   const verification = createEmailVerification({ ...common, onVerified: options.onVerified })
-  const calls = createPasswordCalls({ ...common, verification })
-  const password = { ...calls, signIn: watchSignIns(calls.signIn, security) }
+  const passwordCalls = createPasswordCalls({ ...common, verification, passwordCost: options.passwordCost })
+  const password = { ...passwordCalls, signIn: watchSignIns(passwordCalls.signIn, security) }
 
   return {
     users,

@@ -39,7 +39,7 @@ export type Lookup =
   | { kind: 'stale'; holder: SessionHolder | undefined; isOver: boolean }
   | { kind: 'none' }
 
-type Refreshed =
+type RefreshResult =
   | { kind: 'refreshed'; tokens: SessionTokens; user: User }
   | { kind: 'over' }
   /** A token was used that another had taken the place of: the session is ended. */
@@ -50,7 +50,7 @@ export interface Sessions extends SessionList {
   start(user: User, recipe: SignInRecipe, device: Device): Promise<SessionTokens | undefined>
   /** Looks up the session of an access token in the database, so that an ended session is refused immediately. */
   find(accessToken: string): Promise<Lookup>
-  refresh(refreshToken: string): Promise<Refreshed>
+  refresh(refreshToken: string): Promise<RefreshResult>
   /** Issues an access token for the same session with current claims. */
   renew(record: SessionRecord, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
 }
@@ -69,7 +69,7 @@ interface Options {
 }
 
 /** An access token and its claims. */
-type Access = Pick<SessionTokens, 'access' | 'claims'>
+type IssuedAccess = Pick<SessionTokens, 'access' | 'claims'>
 
 /** Creates the function that signs access tokens of a session. */
 function createAccess({ accessTokens, issuer, now }: Options) {
@@ -77,7 +77,7 @@ function createAccess({ accessTokens, issuer, now }: Options) {
     user: User,
     { handle, recipe }: Pick<Row, 'handle' | 'recipe'>,
     { hash, parentHash }: Pick<RefreshToken, 'hash' | 'parentHash'>,
-  ): Promise<Access> => {
+  ): Promise<IssuedAccess> => {
     const seconds = Math.floor(now() / 1_000)
     const claims: AccessClaims = {
       sub: user.id,
@@ -164,12 +164,12 @@ export function createSessions(options: Options): Sessions {
       const row = token && (await rows.load(token.handle))
       if (!row) return { kind: 'over' }
       const isKnown = await rows.isCurrent(row, token.hash, token.parentHash)
-      const handedOut = isKnown ? await rows.handOut(token.handle, token.hash) : undefined
-      if (!handedOut) {
+      const issueTime = isKnown ? await rows.handOut(token.handle, token.hash) : undefined
+      if (!issueTime) {
         await list.end(token.handle)
         return { kind: 'theft', handle: token.handle }
       }
-      const child = refreshTokens.childOf(token, handedOut)
+      const child = refreshTokens.childOf(token, issueTime)
       const access = await accessFor(row.user, row.session, child)
       return {
         kind: 'refreshed',

@@ -55,15 +55,15 @@ describe('a browser', () => {
   const [before, after] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const devices = (...[current = before, ...previous]: Buffer[]) =>
     createKnownDevices({ keys: [current, ...previous], name: 'device', path: '/', publicUrl: 'https://shop' })
-  const sent = (line: string) => line.split(';')[0]
+  const readCookie = (line: string) => line.split(';')[0]
 
   it('is recognised for the account that signed in with it, also after a key rotation', () => {
     const cookie = devices(before).cookieFor('Anna@example.com')
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
-    expect(devices(before).idOf(sent(cookie), email)).toMatch(/^[\w-]{22}$/)
-    expect(devices(after, before).idOf(sent(cookie), email)).toBeDefined()
-    expect(devices(before).idOf(sent(cookie), 'bo@example.com')).toBeUndefined()
-    expect(devices(after).idOf(sent(cookie), email)).toBeUndefined()
+    expect(devices(before).idOf(readCookie(cookie), email)).toMatch(/^[\w-]{22}$/)
+    expect(devices(after, before).idOf(readCookie(cookie), email)).toBeDefined()
+    expect(devices(before).idOf(readCookie(cookie), 'bo@example.com')).toBeUndefined()
+    expect(devices(after).idOf(readCookie(cookie), email)).toBeUndefined()
     expect(devices(before).idOf(undefined, email)).toBeUndefined()
   })
 })
@@ -108,8 +108,8 @@ describe('a request for a new password', () => {
       },
       mailTokens: {
         send: async (token) => void sent.push(token.email),
-        take: unused,
-        isGood: unused,
+        redeem: unused,
+        isValid: unused,
       },
       verification: { send: unused },
       startSession: unused,

@@ -21,7 +21,7 @@ export interface SignInTries {
   attacked: number
 }
 
-const seconds = 900
+const windowSeconds = 900
 
 /**
  * Limits password attempts. A wider limit counts only attempts that pass the narrower ones, and no limit locks an
@@ -35,7 +35,7 @@ export function createSignInLimits(
   attemptLimits: SignInTries,
 ): (attempt: SignInTry) => Promise<boolean> {
   const isWithin = async (kind: string, subject: string, requests: number) =>
-    (await limits.take(`${name}.tries.${kind}`, subject, { requests, seconds })) === undefined
+    (await limits.take(`${name}.tries.${kind}`, subject, { requests, seconds: windowSeconds })) === undefined
 
   return async ({ email, network, device }) => {
     if (device !== undefined) return isWithin('device', device, attemptLimits.account)

@@ -56,12 +56,12 @@ export function createSignedInHooks(
   return {
     register: (name, hook) => void hooks.push({ name, hook }),
     async notify(signedIn) {
-      const all = Promise.all(hooks.map(({ name, hook }) => run(name, hook, signedIn)))
+      const allHooks = Promise.all(hooks.map(({ name, hook }) => run(name, hook, signedIn)))
       let timer: NodeJS.Timeout | undefined
       const enough = new Promise((resolve) => {
         timer = setTimeout(resolve, timeout)
       })
-      await Promise.race([all, enough])
+      await Promise.race([allHooks, enough])
       clearTimeout(timer)
     },
   }

@@ -4,7 +4,13 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ProviderId, providerIdOf, providerNames } from '#server/configuration/provider-config.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { isOfCompany } from '#server/endpoints/roles.ts'
-import { type AuthCall, type AuthHandler, type AuthReply, authReply, bad } from '#server/session/calls.ts'
+import {
+  type AuthCall,
+  type AuthHandler,
+  type AuthReply,
+  authReply,
+  badRequest,
+} from '#server/session/calls.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 import type { ForeignUser, OpenIdClient } from '#server/session/openid-client.ts'
@@ -112,10 +118,13 @@ async function queryProvider<Result>(
 }
 
 /** Returns the user that the provider identifies. */
-async function identify({ id, client }: Provider, info: Body['redirectURIInfo']): Promise<ForeignUser> {
-  const { redirectURIOnProviderDashboard: back, redirectURIQueryParams, pkceCodeVerifier } = info
+async function fetchForeignUser(
+  { id, client }: Provider,
+  info: Body['redirectURIInfo'],
+): Promise<ForeignUser> {
+  const { redirectURIOnProviderDashboard: redirectUri, redirectURIQueryParams, pkceCodeVerifier } = info
   const { user, ...callbackParameters } = redirectURIQueryParams
-  const foreign = await client.exchange(callbackParameters, back, pkceCodeVerifier)
+  const foreign = await client.exchange(callbackParameters, redirectUri, pkceCodeVerifier)
   return { ...foreign, ...(id === 'apple' && appleName(user)) }
 }
 
@@ -167,11 +176,13 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
   return {
     async authorisationUrl(call) {
       const client = clientOf(call.query.get('thirdPartyId'))
-      const back = call.query.get('redirectURIOnProviderDashboard')
-      if (!client) return bad('Could not find the provider config')
-      if (back === null || back.length > 2_000 || !isOwnAddress(back, publicUrl))
-        return bad('Please provide the redirectURIOnProviderDashboard as a GET param')
-      const authorisation = await queryProvider(parts, client.id, () => client.client.authorisation(back))
+      const redirectUri = call.query.get('redirectURIOnProviderDashboard')
+      if (!client) return badRequest('Could not find the provider config')
+      if (redirectUri === null || redirectUri.length > 2_000 || !isOwnAddress(redirectUri, publicUrl))
+        return badRequest('Please provide the redirectURIOnProviderDashboard as a GET param')
+      const authorisation = await queryProvider(parts, client.id, () =>
+        client.client.authorisation(redirectUri),
+      )
       if (!authorisation) return replyFailed(call)
       const { url, codeVerifier } = authorisation
       return authReply('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
@@ -179,16 +190,16 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
 
     async signInUp(call) {
       const checked = readBody(call.body)
-      if (checked.kind === 'invalid') return bad('Please provide thirdPartyId and redirectURIInfo')
+      if (checked.kind === 'invalid') return badRequest('Please provide thirdPartyId and redirectURIInfo')
       const { thirdPartyId, redirectURIInfo: info } = checked.value
       const client = clientOf(thirdPartyId)
-      if (!client) return bad('Could not find the provider config')
+      if (!client) return badRequest('Could not find the provider config')
       if (!isOwnAddress(info.redirectURIOnProviderDashboard, publicUrl))
-        return bad('The redirect URI is not of this site')
+        return badRequest('The redirect URI is not of this site')
       const limit = { requests: 60, seconds: 600 }
       if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
         return authReply('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
-      const foreign = await queryProvider(parts, client.id, () => identify(client, info))
+      const foreign = await queryProvider(parts, client.id, () => fetchForeignUser(client, info))
       return foreign ? admit(call, client.id, foreign) : replyFailed(call)
     },
 

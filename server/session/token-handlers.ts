@@ -21,7 +21,7 @@ export interface TokenParts {
 export const unauthorised = (response: Response, message: string): void =>
   void response.status(401).json({ message })
 
-const both: readonly TokenMode[] = ['cookie', 'header']
+const tokenTransfers: readonly TokenMode[] = ['cookie', 'header']
 
 /** Sets the cookies of a user's audience. */
 export function setAudience(
@@ -34,7 +34,7 @@ export function setAudience(
 }
 
 /** Looks up the session of a request's access token. */
-export const lookUpToken = async (
+export const findTokenSession = async (
   { sessions }: Pick<TokenParts, 'sessions'>,
   requestToken: RequestToken | undefined,
 ): Promise<Lookup> => (requestToken ? sessions.find(requestToken.token) : { kind: 'none' })
@@ -50,7 +50,7 @@ export function createTokenHandlers(
     if (!requestToken) {
       // Guests' first call, too frequent for a log line.
       parts.quieten(request)
-      tokens.clear(response, both)
+      tokens.clear(response, tokenTransfers)
       return unauthorised(response, 'unauthorised')
     }
     const refreshed = await sessions.refresh(requestToken.token)
@@ -59,7 +59,7 @@ export function createTokenHandlers(
       setAudience(parts, request, response, refreshed.user)
       return void response.json({})
     }
-    tokens.clear(response, both)
+    tokens.clear(response, tokenTransfers)
     setAudience(parts, request, response, undefined)
     if (refreshed.kind === 'over') return unauthorised(response, 'unauthorised')
     parts.onTheft(refreshed.handle)
@@ -68,7 +68,7 @@ export function createTokenHandlers(
 
   const signOut: RequestHandler = async (request, response) => {
     const requestToken = accessTokenIn(request)
-    const lookup = await lookUpToken(parts, requestToken)
+    const lookup = await findTokenSession(parts, requestToken)
     if (lookup.kind === 'stale') return unauthorised(response, 'try refresh token')
     if (lookup.kind === 'found') await sessions.end(lookup.record.session.handle)
     tokens.clear(response, [requestToken?.mode ?? 'cookie'])

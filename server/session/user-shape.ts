@@ -34,7 +34,7 @@ function linkedUser({ user, logins }: UserFacts): object {
   const byPassword = user.passwordHash
     ? [{ ...common, recipeId: 'emailpassword', verified: user.emailVerified !== null }]
     : []
-  const elsewhere = logins.map(({ provider, subject, emailVerified }) => ({
+  const thirdPartyLogins = logins.map(({ provider, subject, emailVerified }) => ({
     ...common,
     recipeId: 'thirdparty',
     thirdParty: { id: provider, userId: subject },
@@ -48,7 +48,7 @@ function linkedUser({ user, logins }: UserFacts): object {
     phoneNumbers: [],
     thirdParty,
     webauthn: { credentialIds: [] },
-    loginMethods: [...byPassword, ...elsewhere],
+    loginMethods: [...byPassword, ...thirdPartyLogins],
     timeJoined,
   }
 }
@@ -67,8 +67,8 @@ function plainUser({ user, logins, provider }: UserFacts): object {
 
 /** Builds the body of a sign-in response in the client's version of the protocol. */
 export function signInBody(shaped: UserFacts, isNew: boolean, versions: string | undefined): object {
-  const elsewhere = shaped.recipe === 'thirdparty'
+  const isThirdParty = shaped.recipe === 'thirdparty'
   if (knowsLinking(versions))
-    return { user: linkedUser(shaped), ...(elsewhere && { createdNewRecipeUser: isNew }) }
-  return { user: plainUser(shaped), ...(elsewhere && { createdNewUser: isNew }) }
+    return { user: linkedUser(shaped), ...(isThirdParty && { createdNewRecipeUser: isNew }) }
+  return { user: plainUser(shaped), ...(isThirdParty && { createdNewUser: isNew }) }
 }

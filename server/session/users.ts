@@ -9,8 +9,8 @@ import { blankUser, createSignInUp, type SignInUp } from '#server/session/foreig
 export type User = typeof users.$inferSelect
 export type Login = typeof userLogins.$inferSelect
 
-/** Moves what belongs to a user's previous address. */
-type FollowAddress = (tx: Transaction, change: { from: string; to: string }) => Promise<void>
+/** Moves what belongs to a user's address. `from` is the previous one, undefined if it was not verified. */
+type FollowAddress = (tx: Transaction, change: { from: string | undefined; to: string }) => Promise<void>
 
 interface Verification {
   user: User
@@ -49,7 +49,7 @@ export interface Users {
   setPassword(userId: string, passwordHash: string | null): Promise<void>
   /**
    * Changes a user's address to a verified one; `taken` if another account has it.
-   * @param follow called in the transaction if the previous address was verified, too
+   * @param follow called in the transaction if the address is another one
    */
   changeEmail(userId: string, email: string, follow: FollowAddress): Promise<'changed' | 'taken'>
   /** Blocks an account, which ends its sessions, or unblocks it. */
@@ -68,13 +68,14 @@ const replaceAddress = (
       .delete(userTokens)
       .where(and(eq(userTokens.userId, userId), inArray(userTokens.kind, ['reset', 'verify'])))
     await tx.update(users).set({ email, emailVerified: verified }).where(eq(users.id, userId))
-    if (before?.emailVerified && before.email !== email) await follow(tx, { from: before.email, to: email })
+    if (!before || before.email === email) return
+    await follow(tx, { from: before.emailVerified ? before.email : undefined, to: email })
   })
 
 /** Creates the changes of passwords. Each is stored with all its consequences and its mail, or not at all. */
 function createPasswordChanges(
   { db }: Database,
-  moment: () => Date,
+  now: () => number,
 ): Pick<Users, 'resetPassword' | 'changePassword' | 'setPassword'> {
   return {
     resetPassword: (userId, email, passwordHash, notice) =>
@@ -87,7 +88,7 @@ function createPasswordChanges(
         if (!user) return undefined
         await tx.delete(sessions).where(eq(sessions.userId, userId))
         await queueMail(tx, notice)
-        return claimUser(tx, user, passwordHash, moment())
+        return claimUser(tx, user, passwordHash, new Date(now()))
       }),
 
     changePassword: (userId, passwordHash, handle, notice) =>
@@ -108,7 +109,6 @@ function createPasswordChanges(
 /** @param now milliseconds since the epoch */
 export function createUsers(database: Database, now: () => number): Users {
   const { db } = database
-  const moment = () => new Date(now())
 
   const byEmail = async (email: string) =>
     (
@@ -129,7 +129,7 @@ export function createUsers(database: Database, now: () => number): Users {
     async create(email, passwordHash, market) {
       const [user] = await db
         .insert(users)
-        .values({ ...blankUser(market, moment()), email: normalEmail(email), passwordHash })
+        .values({ ...blankUser(market, new Date(now())), email: normalEmail(email), passwordHash })
         .onConflictDoNothing({ target: users.email })
         .returning()
       return user
@@ -147,31 +147,33 @@ export function createUsers(database: Database, now: () => number): Users {
         if (!user) return undefined
         if (user.emailVerified) return { user, isClaimed: false }
         if (!isOwnSession) {
-          const claimed = await claimUser(tx, user, null, moment())
+          const claimed = await claimUser(tx, user, null, new Date(now()))
           return claimed && { user: claimed, isClaimed: true }
         }
         const [verified] = await tx
           .update(users)
-          .set({ emailVerified: moment() })
+          .set({ emailVerified: new Date(now()) })
           .where(eq(users.id, userId))
           .returning()
         return verified && { user: verified, isClaimed: false }
       }),
 
-    ...createPasswordChanges(database, moment),
+    ...createPasswordChanges(database, now),
 
     setBlocked: (userId, isBlocked) =>
       db.transaction(async (tx) => {
         await tx
           .update(users)
-          .set({ blocked: isBlocked ? sql`coalesce(${users.blocked}, ${moment().toISOString()})` : null })
+          .set({
+            blocked: isBlocked ? sql`coalesce(${users.blocked}, ${new Date(now()).toISOString()})` : null,
+          })
           .where(eq(users.id, userId))
         if (isBlocked) await tx.delete(sessions).where(eq(sessions.userId, userId))
       }),
 
     async changeEmail(userId, email, follow) {
       try {
-        await replaceAddress(database, { userId, email, verified: moment() }, follow)
+        await replaceAddress(database, { userId, email, verified: new Date(now()) }, follow)
         return 'changed'
       } catch (error) {
         // The unique constraint decides, because a concurrent request could take the address after a check.

@@ -118,11 +118,11 @@ export function createCmsPayload({
     const document = documentOf(market, part, kind, parseBody(reply.body))
     if (!document) throw new CmsFailure('is malformed', false)
     const before = cache.get(path)
-    const same = isDeepStrictEqual(document, before?.document)
-    const received = same && before ? before : { kind, document, stored: false }
+    const isSame = isDeepStrictEqual(document, before?.document)
+    const received = isSame && before ? before : { kind, document, stored: false }
     cache.set(path, received)
     received.stored ||= await copies.put(path, { body: reply.body, revision: revisionOf(reply.body) })
-    return same ? 'same' : 'changed'
+    return isSame ? 'same' : 'changed'
   }
 
   async function refreshPart(market: Market, part: string, kind: Kind): Promise<Outcome> {
@@ -172,7 +172,7 @@ export function createCmsPayload({
           part.kind === kind ? [part.document] : [],
         )
         const nameOf = ({ market, key }: SiteDocument) => `${market}/${key}`
-        const replaced = new Set(cachedDocuments.map(nameOf))
+        const replacedNames = new Set(cachedDocuments.map(nameOf))
         const base = await stored.list(kind)
         // Missing texts fall back to the embedded store's; otherwise their key would appear.
         const texts = new Map(base.map((document) => [document.key, document.body]))
@@ -181,7 +181,7 @@ export function createCmsPayload({
             ? { ...document, body: { ...textsUnder(texts, document.key), ...Object(document.body) } }
             : document,
         )
-        return [...base.filter((document) => !replaced.has(nameOf(document))), ...merged]
+        return [...base.filter((document) => !replacedNames.has(nameOf(document))), ...merged]
       },
     }),
   }

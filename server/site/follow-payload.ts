@@ -34,19 +34,19 @@ export function followPayload({ payload, bus, minutes, onError }: Options): () =
   const interval = intervalOf(minutes)
   let timer: NodeJS.Timeout | undefined
   let retries = 0
-  let stopped = false
+  let isStopped = false
 
   function schedule(): void {
     retries = payload.isComplete() ? 0 : retries + 1
     const delay = retries === 0 ? interval : Math.min(firstRetryDelay * 2 ** (retries - 1), interval)
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => refresh().catch(onError), delay)
+    if (!isStopped) timer = setTimeout(() => refresh().catch(onError), delay)
   }
 
   bus.onPurge((tags) => (tags.includes(contentSystemTag) ? refresh() : undefined))
   schedule()
   return () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
   }
 }

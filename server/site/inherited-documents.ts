@@ -1,8 +1,8 @@
-import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import { rewriteLinksToMarket } from '#schemas/cms/rewrite-links.ts'
 import type { SiteDocument } from '#server/site/site-source.ts'
 
 /** A document that applies in a market. */
-export interface Inherited {
+export interface InheritedDocument {
   /** The market of the document. */
   from: string
   body: unknown
@@ -15,7 +15,7 @@ export interface Inherited {
 export function inheritedFrom<Made>(
   documents: readonly SiteDocument[],
   followed: (market: string) => readonly string[],
-  make: (part: Inherited) => Made | undefined,
+  make: (part: InheritedDocument) => Made | undefined,
 ): (market: string, key: string) => Made | undefined {
   const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
   const cache = new Map<string, Made | undefined>()
@@ -23,7 +23,7 @@ export function inheritedFrom<Made>(
     const from = [market, ...followed(market)].find((value) => bodies.has(`${value}/${key}`))
     if (from === undefined) return undefined
     const body = bodies.get(`${from}/${key}`)
-    return make({ from, body: from === market ? body : leadIntoMarket(body, from, market) })
+    return make({ from, body: from === market ? body : rewriteLinksToMarket(body, from, market) })
   }
   return (market, key) => {
     const name = `${market}/${key}`

@@ -21,17 +21,17 @@ export function inheritedPages({
   const pagesOf = Map.groupBy(pages, ({ market }) => market)
   const goneOf = Map.groupBy(unpublishedPages, ({ market }) => market)
   return markets.flatMap(({ id }) => {
-    const decided = new Set<string>()
-    const note = (market: string) => {
+    const decidedPaths = new Set<string>()
+    const addMarket = (market: string) => {
       for (const { path } of [...(pagesOf.get(market) ?? []), ...(goneOf.get(market) ?? [])])
-        decided.add(pathInMarket(path, id))
+        decidedPaths.add(pathInMarket(path, id))
     }
-    note(id)
+    addMarket(id)
     return followed(id).flatMap((from) => {
       const inherited = (pagesOf.get(from) ?? [])
         .map((page) => ({ ...page, market: id, path: pathInMarket(page.path, id), from }))
-        .filter(({ path }) => !decided.has(path))
-      note(from)
+        .filter(({ path }) => !decidedPaths.has(path))
+      addMarket(from)
       return inherited
     })
   })

@@ -35,9 +35,9 @@ export interface Sites {
 const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
   ...documents,
   async list(kind) {
-    const listed = await documents.list(kind)
-    if (kind !== 'markets') return listed
-    return listed.map((item) => ({
+    const documentList = await documents.list(kind)
+    if (kind !== 'markets') return documentList
+    return documentList.map((item) => ({
       ...item,
       body: marketsIn([item]).map(({ follows: _, ...market }) => market),
     }))
@@ -45,19 +45,19 @@ const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
 })
 
 /** Reads one after the other: a transaction has a single connection. */
-function inTurn({ list, assets, pages, templates, unpublishedPages }: SiteDocuments): SiteDocuments {
+function serialiseReads({ list, assets, pages, templates, unpublishedPages }: SiteDocuments): SiteDocuments {
   let last: Promise<unknown> = Promise.resolve()
-  const after = <Value>(read: () => Promise<Value>): Promise<Value> => {
+  const enqueueRead = <Value>(read: () => Promise<Value>): Promise<Value> => {
     const reading = last.then(read)
     last = reading.catch(() => undefined)
     return reading
   }
   return {
-    list: (kind) => after(() => list(kind)),
-    assets: () => after(assets),
-    pages: () => after(pages),
-    ...(templates && { templates: () => after(templates) }),
-    ...(unpublishedPages && { unpublishedPages: () => after(unpublishedPages) }),
+    list: (kind) => enqueueRead(() => list(kind)),
+    assets: () => enqueueRead(assets),
+    pages: () => enqueueRead(pages),
+    ...(templates && { templates: () => enqueueRead(templates) }),
+    ...(unpublishedPages && { unpublishedPages: () => enqueueRead(unpublishedPages) }),
   }
 }
 
@@ -80,6 +80,7 @@ export async function openSites({
   const site = await openSite(withCms(stored), forced)
   const source = withCms(storedSiteDocuments(database, { drafts: true }))
   const draftSite = createDraftSite({ database, source, published: site.current, forced })
-  const readPublished = (db: ReadQueries) => readSite(withCms(inTurn(storedSiteDocuments({ db }))), forced)
+  const readPublished = (db: ReadQueries) =>
+    readSite(withCms(serialiseReads(storedSiteDocuments({ db }))), forced)
   return { site, draftSite, cmsPayload, readPublished }
 }

@@ -7,16 +7,22 @@ import { storeAddress } from '#server/site/store-pages.ts'
  * Returns resolvers of shared parts: links (a page id becomes its path in the market), pictures (size and colour of the
  * asset), stores (by id in the market's list) and headers without their own menu (the navigation of the market and of
  * the path's brand).
+ * @param pathOf returns the path of a page by its id. Default: the site's
  */
-export function partResolvers(site: Site, market: string, path: string): ReadonlyMap<string, PartResolver> {
+export function partResolvers(
+  site: Site,
+  market: string,
+  path: string,
+  pathOf = (pageId: string) => site.pathOf(market, pageId),
+): ReadonlyMap<string, PartResolver> {
   const stores = () => storesIn(site.payload(market, 'stores'))
   return new Map<string, PartResolver>([
     [
       'link',
       (link) => {
         if (typeof link.link !== 'string' || typeof link.url === 'string') return
-        const path = site.pathOf(market, link.link)
-        if (path) link.url = path
+        const address = pathOf(link.link)
+        if (address) link.url = address
       },
     ],
     [

@@ -11,8 +11,8 @@ import type { SiteDocuments } from '#server/site/site-source.ts'
 const { items } = pageSchema.properties.metaTags
 const checkMetaTags = compileSchema({ type: 'array', items })
 
-/** Whether a page's meta tags forbid indexing. */
-function forbidsIndexing(metaTags: unknown): boolean {
+/** Whether a page's meta tags forbid indexing. @param metaTags unchecked */
+export function forbidsIndexing(metaTags: unknown): boolean {
   const checked = checkMetaTags(metaTags ?? [])
   return (
     checked.kind === 'valid' &&

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decodePage } from '#schemas/cms/recognise.ts'
-import { constantsWith } from '#schemas/markets/constants.ts'
+import { constantsWith, inStoreTimers } from '#schemas/markets/constants.ts'
 import { byPriority, localeOf, type Market, marketSchema } from '#schemas/markets/market.ts'
 import { withTimeZone } from '#schemas/markets/market-time-zone.ts'
 import { followedMarkets, pathInMarket } from '#schemas/markets/market-tree.ts'
@@ -14,7 +14,7 @@ import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { isTimeZone } from '#schemas/values/time-zone.ts'
-import { type Inherited, inheritedFrom } from '#server/site/inherited-documents.ts'
+import { type InheritedDocument, inheritedFrom } from '#server/site/inherited-documents.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
 import { completeTexts, productTexts } from '#server/site/product-texts.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
@@ -90,18 +90,41 @@ function followedIn(markets: readonly Market[]): (market: string) => readonly st
   return (market) => lines.get(market) ?? []
 }
 
+type Texts = Readonly<Record<string, string>>
+const withRevision = (texts: Texts) => ({ texts, revision: digest(texts) })
+type RevisedTexts = ReturnType<typeof withRevision>
+
+let revisedProductTexts: ReadonlyMap<string, RevisedTexts> | undefined
+/** The texts of each locale as they were last written: a site is read at each publication, and few change texts. */
+const lastTexts = new Map<string, { bodyDigest: string; revised: RevisedTexts }>()
+
+/** Completes and checks the texts of a locale, unless they are those of the last time. */
+function completedTexts({ key, body }: SiteDocument): RevisedTexts {
+  const bodyDigest = digest(body)
+  const last = lastTexts.get(key)
+  if (last?.bodyDigest === bodyDigest) return last.revised
+  const checked = checkTexts(body)
+  const revised = withRevision(completeTexts(key, checked.kind === 'valid' ? checked.value : {}))
+  lastTexts.set(key, { bodyDigest, revised })
+  return revised
+}
+
 /** Returns texts by locale, and by each language that the product has texts in. */
-function textsIn(documents: readonly SiteDocument[]) {
-  const written = documents.map(({ key, body }) => {
-    const checked = checkTexts(body)
-    return [key, completeTexts(key, checked.kind === 'valid' ? checked.value : {})] as const
-  })
-  return new Map(
-    [...productTexts, ...written].map(([key, texts]) => [key, { texts, revision: digest(texts) }] as const),
-  )
+function textsIn(documents: readonly SiteDocument[]): ReadonlyMap<string, RevisedTexts> {
+  revisedProductTexts ??= new Map([...productTexts].map(([key, texts]) => [key, withRevision(texts)]))
+  return new Map([
+    ...revisedProductTexts,
+    ...documents.map((document) => [document.key, completedTexts(document)] as const),
+  ])
 }
 
 /** Caches settings by market and brand. */
+/** Returns the in-store timers among feature flags. */
+const timersIn = (flags: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    inStoreTimers.flatMap((name) => (Object.hasOwn(flags, name) ? [[name, flags[name]]] : [])),
+  )
+
 function settingsIn(
   toggles: readonly SiteDocument[],
   payload: (market: string, part: string) => unknown,
@@ -123,27 +146,32 @@ function settingsIn(
     const key = JSON.stringify([market, subBrand?.id])
     const cached = cache.get(key)
     if (cached) return cached
-    const made = {
+    const parts = {
       toggles: togglesWith(...togglesOf(''), ...togglesOf(market), forced),
-      constants: constantsWith(payload('', 'constants'), subBrand?.constants, payload(market, 'constants')),
+      constants: constantsWith(
+        payload('', 'constants'),
+        subBrand?.constants,
+        payload(market, 'constants'),
+        ...[...togglesOf(''), ...togglesOf(market)].map(timersIn),
+      ),
       subBrand,
     }
-    const named = { ...made, revision: digest(made) }
-    cache.set(key, named)
-    return named
+    const namedSite = { ...parts, revision: digest(parts) }
+    cache.set(key, namedSite)
+    return namedSite
   }
   return { subBrands, settings }
 }
 
-function layoutIn({ body }: Inherited): Page | undefined {
-  const decoded = decodePage(body)
-  return decoded.kind === 'page' ? decoded.page : undefined
+function layoutIn({ body }: InheritedDocument): Page | undefined {
+  const decodedPage = decodePage(body)
+  return decodedPage.kind === 'page' ? decodedPage.page : undefined
 }
 
-function patternIn({ from, body }: Inherited): Pattern | undefined {
-  const decoded = decodePage(body)
-  return decoded.kind === 'page'
-    ? { rows: decoded.page.areas.main, revision: digest([from, body]) }
+function patternIn({ from, body }: InheritedDocument): Pattern | undefined {
+  const decodedPage = decodePage(body)
+  return decodedPage.kind === 'page'
+    ? { rows: decodedPage.page.areas.main, revision: digest([from, body]) }
     : undefined
 }
 
@@ -220,15 +248,15 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const pages = [...ownPages, ...inherited]
   const texts = textsIn(translations)
   const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
-  const facts = new Map(assets.map((asset) => [asset.url, asset]))
+  const assetsByUrl = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map([...inherited, ...ownPages].map(({ market, id, path }) => [`${market}/${id}`, path]))
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
   /** Returns a market's page that corresponds to a followed market's page id. */
   function counterpart(market: string, pageId: string): string | undefined {
     for (const from of followed(market)) {
       const path = paths.get(`${from}/${pageId}`)
-      const here = path && pathInMarket(path, market)
-      if (here && pagesByPath.has(here)) return here
+      const currentPath = path && pathInMarket(path, market)
+      if (currentPath && pagesByPath.has(currentPath)) return currentPath
     }
     return undefined
   }
@@ -256,7 +284,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     hasTemplate: (market, alias) =>
       [market, ...followed(market)].some((value) => templated.has(`${value}/${alias}`)),
     pattern: inheritedFrom(patternDocuments, followed, patternIn),
-    asset: (url) => facts.get(url),
+    asset: (url) => assetsByUrl.get(url),
     pages,
     page: (path) => pagesByPath.get(path),
     addresses: addressesIn(payload, pages),

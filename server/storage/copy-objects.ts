@@ -16,7 +16,7 @@ const typeOf = (name: string): string =>
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Counts of objects. */
-export interface Copied {
+export interface CopyCounts {
   copied: number
   /** Number of objects that the target already had. */
   present: number
@@ -31,18 +31,18 @@ export async function copyObjects(
   source: ObjectStorage,
   target: ObjectStorage,
   folder: string,
-): Promise<Copied> {
-  const counts = { copied: 0, present: 0 }
+): Promise<CopyCounts> {
+  const objectCounts = { copied: 0, present: 0 }
   for await (const name of source.list(folder)) {
     if (await target.has(name)) {
-      counts.present += 1
+      objectCounts.present += 1
       continue
     }
     const bytes = await source.read(name)
     await target.write(name, bytes, typeOf(name))
     if (digestOf(await target.read(name)) !== digestOf(bytes))
       throw new Error(`The copy of ${name} differs from its source`)
-    counts.copied += 1
+    objectCounts.copied += 1
   }
-  return counts
+  return objectCounts
 }

@@ -42,7 +42,7 @@ export async function createS3Storage(
     resetTimeout: timeouts.rest,
     isFailure: (error) => !isMissing(error),
   })
-  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
+  const objectLocation = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
   async function attempt<Result>(name: string, question: () => Promise<Result>): Promise<Result> {
     try {
@@ -59,19 +59,19 @@ export async function createS3Storage(
   return {
     read: (name) =>
       attempt(name, async () => {
-        const { Body: body } = await client.send(new GetObjectCommand(at(name)))
+        const { Body: body } = await client.send(new GetObjectCommand(objectLocation(name)))
         return Buffer.from((await body?.transformToByteArray()) ?? [])
       }),
     async write(name, bytes, contentType) {
-      const object = { ...at(name), Body: bytes, ContentType: contentType, CacheControl: year }
+      const object = { ...objectLocation(name), Body: bytes, ContentType: contentType, CacheControl: year }
       await attempt(name, () => client.send(new PutObjectCommand(object)))
     },
     async remove(name) {
-      await attempt(name, () => client.send(new DeleteObjectCommand(at(name))))
+      await attempt(name, () => client.send(new DeleteObjectCommand(objectLocation(name))))
     },
     async has(name) {
       try {
-        await attempt(name, () => client.send(new HeadObjectCommand(at(name))))
+        await attempt(name, () => client.send(new HeadObjectCommand(objectLocation(name))))
         return true
       } catch (error) {
         if (error instanceof MissingObject) return false

@@ -58,7 +58,7 @@ const has = (token: string) => eq(subscriptions.token, token)
  * Stores a subscription that ended before a new sign-up replaces it. It proves the earlier consent, also if nobody confirms
  * the new sign-up: anyone can enter an address.
  */
-async function keepEnded(
+async function storeEndedSubscription(
   tx: Transaction,
   { market, list, email }: Pick<SignUp, 'market' | 'list' | 'email'>,
 ): Promise<void> {
@@ -100,7 +100,7 @@ function createSignUps(
       details: JSON.stringify(details),
       requested: moment,
     }
-    await keepEnded(tx, { market, list, email })
+    await storeEndedSubscription(tx, { market, list, email })
     const [row] = await tx
       .insert(subscriptions)
       .values({ market, list, email: email.toLowerCase(), ...fresh })
@@ -203,7 +203,7 @@ function createAddressCalls(
 
     endByAddress: (market, email, lists) =>
       db.transaction(async (tx) => {
-        const ended = await tx
+        const endedRows = await tx
           .update(subscriptions)
           .set({ status: 'ended', ended: new Date(now()) })
           .where(
@@ -215,7 +215,7 @@ function createAddressCalls(
             ),
           )
           .returning({ email: subscriptions.email })
-        for (const row of ended.slice(0, 1)) await report(tx, row.email)
+        for (const row of endedRows.slice(0, 1)) await report(tx, row.email)
       }),
   }
 }

@@ -118,16 +118,16 @@ it('allows assistants’ scripts from their own address only, and frames of thei
 })
 
 it('monitors only if an address, an app id and a service name are configured', () => {
-  const shown = (environment: Record<string, string>) =>
+  const readMonitoring = (environment: Record<string, string>) =>
     pageTracking(configOf(environment), page({})).monitoring
-  expect(shown(monitoring)).toEqual({
+  expect(readMonitoring(monitoring)).toEqual({
     url: 'https://otlp.example/in',
     app: 'shop',
     service: 'storefront',
     version: 'b1',
   })
   for (const name of ['MONITORING_URL', 'MONITORING_APP_ID', 'MONITORING_SERVICE'])
-    expect(shown({ ...monitoring, [name]: '' }), name).toBeUndefined()
+    expect(readMonitoring({ ...monitoring, [name]: '' }), name).toBeUndefined()
 })
 
 it('refuses an invalid address', () => {

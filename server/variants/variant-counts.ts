@@ -1,3 +1,4 @@
+import { utcDateOf } from '#schemas/values/local-day.ts'
 import type { VariantEvent } from '#schemas/visitors/variant-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { toNumber, toText } from '#server/database/decoders.ts'
@@ -36,8 +37,6 @@ export interface VariantCounts {
 const day = 86_400_000
 /** Retention of counts in days. */
 export const variantRetentionDays = 400
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 type Row = typeof variantCounts.$inferInsert & VariantCount
 
@@ -82,8 +81,8 @@ export function createVariantCounts(
 
   return {
     count(market, event, variant) {
-      const none = { seen: 0, clicked: 0, ordered: 0 }
-      buffer.add({ market, ...variant, day: dayOf(now()), ...none, [event]: 1 })
+      const noCounts = { seen: 0, clicked: 0, ordered: 0 }
+      buffer.add({ market, ...variant, day: utcDateOf(now()), ...noCounts, [event]: 1 })
     },
 
     async resultsOf(market, widget, page) {
@@ -115,5 +114,5 @@ export function createVariantCounts(
 
 /** Deletes counts that are too old. @param now milliseconds since the epoch */
 export async function pruneVariantCounts({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
-  await db.delete(variantCounts).where(lt(variantCounts.day, dayOf(now - variantRetentionDays * day)))
+  await db.delete(variantCounts).where(lt(variantCounts.day, utcDateOf(now - variantRetentionDays * day)))
 }

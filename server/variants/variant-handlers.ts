@@ -4,13 +4,13 @@ import type { VariantCounts } from '#server/variants/variant-counts.ts'
 import type { VariantMarks } from '#server/variants/variant-marks.ts'
 
 export const createVariantHandlers = (
-  counts: Pick<VariantCounts, 'count'>,
+  variantCounts: Pick<VariantCounts, 'count'>,
   marks: Pick<VariantMarks, 'read'>,
 ): HandlersOf<typeof variants> => ({
   async count({ body: { event, variants: variantIds } }, { market }) {
     for (const mark of variantIds) {
       const variant = marks.read(mark)
-      if (variant && market) counts.count(market.id, event, variant)
+      if (variant && market) variantCounts.count(market.id, event, variant)
     }
     return { status: 204 }
   },

@@ -10,7 +10,7 @@ import { createDeliverJob } from '#server/webhooks/deliver-job.ts'
 import { deliverWebhookKind, reportOrderEvent } from '#server/webhooks/order-events.ts'
 import type { WebhookResponse } from '#server/webhooks/send-webhook.ts'
 import { signedHeaders } from '#server/webhooks/sign-message.ts'
-import { createWebhooks, pruneDeliveries, webhookSealing } from '#server/webhooks/webhooks.ts'
+import { createWebhooks, pruneDeliveries, webhookCipher } from '#server/webhooks/webhooks.ts'
 import { testSecret } from '#tests/support/demo-catalogue.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -19,7 +19,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 const hour = 3_600_000
 const day = 24 * hour
 let time = Date.parse('2026-11-02T10:00:00Z')
-const now = () => time
+const getTime = () => time
 let answer: WebhookResponse = { kind: 'answer', status: 204 }
 const sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
 
@@ -42,17 +42,17 @@ beforeAll(async () => {
     database,
     secret: testSecret,
     networks: { resolve: async () => ({ kind: 'reachable', address: '192.0.43.7', family: 4 }) },
-    now,
+    now: getTime,
   })
   const deliver = createDeliverJob({
     database,
-    sealing: webhookSealing({ current: currentKey, previous: [testSecret.current], leaked: [] }),
+    cipher: webhookCipher({ current: currentKey, previous: [testSecret.current], leaked: [] }),
     async send({ url, headers, body }) {
       sent.push({ url, headers, body })
       if (url.includes('slow')) await hanging
       return answer
     },
-    now,
+    now: getTime,
     random: () => 0.5,
     counted: (outcome) => counted.push(outcome),
   })
@@ -60,8 +60,8 @@ beforeAll(async () => {
     database,
     handlers: new Map([[deliverWebhookKind, deliver]]),
     maxOfKind: new Map([[deliverWebhookKind, 2]]),
-    now,
-    steady: now,
+    now: getTime,
+    steady: getTime,
     random: () => 0.5,
     report: ({ error }) => expect(error).toBeUndefined(),
     onError: (error) => {
@@ -75,8 +75,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const place = (number: string) =>
-  inTransaction(database, (tx) => reportOrderEvent(tx, 'order.placed', { number, market: 'dk' }, now()))
+const placeOrder = (number: string) =>
+  inTransaction(database, (tx) => reportOrderEvent(tx, 'order.placed', { number, market: 'dk' }, getTime()))
 const latest = async () => (await webhooks.deliveries(id))?.[0]
 
 it('signs like the example of Standard Webhooks', () => {
@@ -92,22 +92,22 @@ it('signs like the example of Standard Webhooks', () => {
 it('delivers a subscribed event once its transaction commits, and no other', async () => {
   await expect(
     inTransaction(database, async (tx) => {
-      await reportOrderEvent(tx, 'order.placed', { number: 'R1', market: 'dk' }, now())
+      await reportOrderEvent(tx, 'order.placed', { number: 'R1', market: 'dk' }, getTime())
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
   await inTransaction(database, (tx) =>
-    reportOrderEvent(tx, 'order.shipped', { number: 'R2', market: 'dk' }, now()),
+    reportOrderEvent(tx, 'order.shipped', { number: 'R2', market: 'dk' }, getTime()),
   )
-  await place('100')
+  await placeOrder('100')
   await runner.runDue()
   expect(sent).toHaveLength(1)
   const { headers, body } = sent[0] ?? { headers: {}, body: '' }
   const { 'webhook-id': messageId = '' }: Readonly<Record<string, string>> = headers
-  expect(headers).toEqual(signedHeaders(secret, messageId, body, now()))
+  expect(headers).toEqual(signedHeaders(secret, messageId, body, getTime()))
   expect(JSON.parse(body)).toEqual({
     type: 'order.placed',
-    timestamp: new Date(now()).toISOString(),
+    timestamp: new Date(getTime()).toISOString(),
     data: { orderNumber: '100', market: 'dk' },
   })
   expect(await latest()).toMatchObject({ id: messageId, status: 'delivered', answer: 204 })
@@ -115,7 +115,7 @@ it('delivers a subscribed event once its transaction commits, and no other', asy
 
 it('seals its secret with the current key once a message is accepted', async () => {
   const [row] = await database.db.select().from(webhookRows).where(eq(webhookRows.id, id))
-  expect(webhookSealing({ current: currentKey, previous: [], leaked: [] }).open(row?.sealed ?? '', id)).toBe(
+  expect(webhookCipher({ current: currentKey, previous: [], leaked: [] }).open(row?.sealed ?? '', id)).toBe(
     secret,
   )
 })
@@ -125,7 +125,7 @@ it('retries with growing delays for three days, then fails, and reports it until
   answer = { kind: 'unreachable', reason: 'connect ECONNREFUSED' }
   sent.length = 0
   counted.length = 0
-  await place('101')
+  await placeOrder('101')
   const start = time
   const delays: number[] = []
   for (let attempt = 1; ; attempt += 1) {
@@ -157,7 +157,7 @@ it('retries with growing delays for three days, then fails, and reports it until
 
 it('is not attempted again after 410, and not resent while it waits', async () => {
   answer = { kind: 'answer', status: 410 }
-  await place('102')
+  await placeOrder('102')
   const waiting = await latest()
   expect(await webhooks.resend(waiting?.id ?? '')).toBe(false)
   await runner.runDue()
@@ -177,11 +177,11 @@ it('attempts a test once', async () => {
 
 it('prunes deliveries after 30 days', async () => {
   time += 29 * day
-  await place('103')
-  await pruneDeliveries(database, now())
+  await placeOrder('103')
+  await pruneDeliveries(database, getTime())
   expect((await webhooks.deliveries(id))?.map(({ orderNumber }) => orderNumber)).toEqual(['103', '102'])
   time += 2 * day
-  await pruneDeliveries(database, now())
+  await pruneDeliveries(database, getTime())
   expect((await webhooks.deliveries(id))?.map(({ orderNumber }) => orderNumber)).toEqual(['103'])
   await database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
 })
@@ -201,7 +201,7 @@ it('delivers to other webhooks while a failing one hangs', async () => {
   hanging = new Promise((resolve) => {
     open = resolve
   })
-  for (const number of ['301', '302', '303']) await place(number)
+  for (const number of ['301', '302', '303']) await placeOrder(number)
   const countOf = (host: string) => sent.filter(({ url }) => url.includes(host)).length
   const all = runner.runDue()
   await expect.poll(() => countOf('erp')).toBe(3)

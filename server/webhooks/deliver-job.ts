@@ -5,7 +5,7 @@ import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
-import type { Sealing } from '#server/operations/sealing.ts'
+import type { TextCipher } from '#server/operations/text-cipher.ts'
 import type { SendWebhook, WebhookResponse } from '#server/webhooks/send-webhook.ts'
 import { signedHeaders } from '#server/webhooks/sign-message.ts'
 
@@ -50,7 +50,7 @@ function delayAfter(attempts: number, random: number): number | undefined {
 
 interface DeliverJobDependencies {
   database: Database
-  sealing: Sealing
+  cipher: TextCipher
   send: SendWebhook
   /** Milliseconds since the epoch. */
   now: () => number
@@ -89,12 +89,12 @@ const responseColumns = (response: WebhookResponse) =>
 
 /**
  * Records whether the last attempt of a webhook failed.
- * @param sealed the secret, sealed with the current key once the receiver has accepted a message
+ * @param sealedSecret the secret, sealed with the current key once the receiver has accepted a message
  */
-function recordHealth(tx: Transaction, id: string, sealed: string | undefined, time: Date) {
+function recordHealth(tx: Transaction, id: string, sealedSecret: string | undefined, time: Date) {
   const isIt = eq(webhooks.id, id)
-  return sealed !== undefined
-    ? tx.update(webhooks).set({ failingSince: null, sealed }).where(isIt)
+  return sealedSecret !== undefined
+    ? tx.update(webhooks).set({ failingSince: null, sealed: sealedSecret }).where(isIt)
     : tx
         .update(webhooks)
         .set({ failingSince: time })
@@ -114,7 +114,7 @@ const payload = {
  */
 export function createDeliverJob({
   database,
-  sealing,
+  cipher,
   send,
   now,
   random,
@@ -126,7 +126,7 @@ export function createDeliverJob({
     const outcome = outcomeOf(delivery, response, failures, now(), random())
     const isDelivered = outcome.kind === 'delivered' && secret !== undefined
     const { webhookId } = delivery
-    const sealed = isDelivered ? sealing.seal(secret, webhookId) : undefined
+    const sealedSecret = isDelivered ? cipher.seal(secret, webhookId) : undefined
     await inTransaction(database, async (tx) => {
       await tx
         .update(webhookDeliveries)
@@ -138,7 +138,7 @@ export function createDeliverJob({
           due: outcome.kind === 'waiting' ? outcome.due : null,
         })
         .where(eq(webhookDeliveries.id, delivery.id))
-      await recordHealth(tx, webhookId, sealed, attempted)
+      await recordHealth(tx, webhookId, sealedSecret, attempted)
     })
     if (delivery.event !== testEvent)
       counted(outcome.kind === 'waiting' ? (failures < overdueAfter ? 'retried' : 'overdue') : outcome.kind)
@@ -151,7 +151,7 @@ export function createDeliverJob({
   /** Attempts a delivery. Throws if the server stops meanwhile, which resends it after its start. */
   async function attempt({ delivery, webhook }: Attempted, signal: AbortSignal): Promise<Outcome> {
     const { id, body } = delivery
-    const secret = sealing.open(webhook.sealed, webhook.id)
+    const secret = cipher.open(webhook.sealed, webhook.id)
     const response: WebhookResponse =
       secret === undefined
         ? { kind: 'unreachable', reason: 'the signing secret cannot be opened with this SECRET_KEY' }

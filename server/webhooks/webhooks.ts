@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, lt, ne } from '#server/database/drizzle.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { createSealing, type Sealing } from '#server/operations/sealing.ts'
+import { createTextCipher, type TextCipher } from '#server/operations/text-cipher.ts'
 import type { ReachableNetworks } from '#server/security/reachable-networks.ts'
 import { type SecretKeys, storageKeysFor } from '#server/security/secret-key.ts'
 import { queueDelivery, queueTestEvent } from '#server/webhooks/order-events.ts'
@@ -13,8 +13,8 @@ import { newWebhookSecret } from '#server/webhooks/sign-message.ts'
 import { listedDelivery, listedWebhook } from '#server/webhooks/webhook-rows.ts'
 
 /** Why an address is refused: the host does not exist, or is not public. */
-type Unreachable = 'unknown' | 'private'
-type NewWebhook = { kind: 'added'; secret: string; listed: ListedWebhook } | { kind: Unreachable }
+type AddressRefusal = 'unknown' | 'private'
+type NewWebhook = { kind: 'added'; secret: string; listed: ListedWebhook } | { kind: AddressRefusal }
 
 /** Webhooks: addresses of other systems that receive events of orders (orders rule 13). */
 export interface Webhooks {
@@ -23,7 +23,7 @@ export interface Webhooks {
   /** Adds a webhook, whose secret is returned here only, if its address can be reached. */
   add(url: URL, events: readonly OrderEvent[], author: string): Promise<NewWebhook>
   /** Changes a webhook if its new address can be reached. Pending deliveries go to the new address. */
-  change(id: string, url: URL, events: readonly OrderEvent[]): Promise<'changed' | 'missing' | Unreachable>
+  change(id: string, url: URL, events: readonly OrderEvent[]): Promise<'changed' | 'missing' | AddressRefusal>
   /** Queues a test event. Returns whether the webhook exists. */
   sendTest(id: string): Promise<boolean>
   /** Removes a webhook with its deliveries. Returns its address; undefined if there is none. */
@@ -41,8 +41,8 @@ const day = 86_400_000
 const retention = 30 * day
 
 /** Encrypts signing secrets. */
-export const webhookSealing = (secret: SecretKeys): Sealing =>
-  createSealing(storageKeysFor(secret, 'webhook'))
+export const webhookCipher = (secret: SecretKeys): TextCipher =>
+  createTextCipher(storageKeysFor(secret, 'webhook'))
 
 /** Deletes old deliveries. @param now milliseconds since the epoch */
 export async function pruneDeliveries({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
@@ -59,7 +59,7 @@ interface WebhooksDependencies {
 
 export function createWebhooks({ database, secret: keys, networks, now }: WebhooksDependencies): Webhooks {
   const { db } = database
-  const sealing = webhookSealing(keys)
+  const cipher = webhookCipher(keys)
 
   return {
     async list() {
@@ -75,7 +75,7 @@ export function createWebhooks({ database, secret: keys, networks, now }: Webhoo
         id,
         url: url.href,
         events: JSON.stringify(events),
-        sealed: sealing.seal(secret, id),
+        sealed: cipher.seal(secret, id),
         author,
         created: new Date(now()),
         failingSince: null,

@@ -2,7 +2,7 @@ import { type BasketContent, lineIdOf, type StoredLine, warehouse } from '#schem
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 import { sumAmounts } from '#schemas/values/sum-amounts.ts'
-import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
+import { createFreeGiftLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
@@ -20,6 +20,8 @@ interface Buyer {
   market: string
   currency: string
   isMember: boolean
+  /** Whether delivery has a price that a promotion can take off. */
+  paysDelivery: boolean
 }
 
 export interface AppliedPromotions {
@@ -27,12 +29,14 @@ export interface AppliedPromotions {
   lines: readonly PricedLine[]
   freeShipping: boolean
   bonuses: readonly BonusContext[]
-  /** Amount that each promotion takes off, by id; zero for promotions that apply without a discount. */
+  /** Amount that each applied promotion takes off, by id; zero for free delivery and free gifts alone. */
   amounts: ReadonlyMap<string, number>
+  /** Ids of promotions that do not apply because they do not combine with one that does. */
+  excluded: ReadonlySet<string>
 }
 
 /** Goods that promotions apply to. Gift cards are excluded: they are money. */
-const counts = ({ offer }: PricedLine, { rule }: Promotion): boolean =>
+const countsToward = ({ offer }: PricedLine, { rule }: Promotion): boolean =>
   !offer.isDigital &&
   ((rule.categories ?? []).length === 0 || rule.categories?.includes(offer.ediCategory ?? '') === true)
 
@@ -43,28 +47,28 @@ const amountIn = (amounts: Readonly<Record<string, number>> | undefined, currenc
 /** Whether a promotion applies to this buyer and these goods, at their prices before promotions. */
 function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer): boolean {
   const { markets = [], minimumTotal, membersOnly = false, amounts } = promotion.rule
-  const counted = lines.filter((line) => counts(line, promotion))
-  if (counted.length === 0 || (membersOnly && !buyer.isMember)) return false
+  const countedLines = lines.filter((line) => countsToward(line, promotion))
+  if (countedLines.length === 0 || (membersOnly && !buyer.isMember)) return false
   if (markets.length > 0 && !markets.includes(buyer.market)) return false
   if (amounts && amountIn(amounts, buyer.currency) === undefined) return false
   if (!minimumTotal) return true
-  const least = amountIn(minimumTotal, buyer.currency)
+  const minimumAmount = amountIn(minimumTotal, buyer.currency)
   return (
-    least !== undefined &&
-    sumAmounts(counted.map(({ salesPrice, quantity }) => salesPrice * quantity)) >= least
+    minimumAmount !== undefined &&
+    sumAmounts(countedLines.map(({ salesPrice, quantity }) => salesPrice * quantity)) >= minimumAmount
   )
 }
 
 /** Returns the amount that a promotion takes off each line. */
 function reductionsOf(promotion: Promotion, lines: readonly PricedLine[], currency: string): number[] {
   const { percentage, amounts } = promotion.rule
-  const paid = lines.map((line) => (counts(line, promotion) ? line.paid : 0))
-  if (percentage !== undefined) return paid.map((amount) => roundedRatio(amount * percentage, 100))
+  const paidAmounts = lines.map((line) => (countsToward(line, promotion) ? line.paid : 0))
+  if (percentage !== undefined) return paidAmounts.map((amount) => roundedRatio(amount * percentage, 100))
   const fixedAmount = amountIn(amounts, currency) ?? 0
-  return splitAmount(Math.min(fixedAmount, sumAmounts(paid)), paid)
+  return splitAmount(Math.min(fixedAmount, sumAmounts(paidAmounts)), paidAmounts)
 }
 
-const reduced = (line: PricedLine, amount: number, { id, rule }: Promotion): PricedLine =>
+const reduceLine = (line: PricedLine, amount: number, { id, rule }: Promotion): PricedLine =>
   amount === 0
     ? line
     : {
@@ -81,19 +85,9 @@ const reduced = (line: PricedLine, amount: number, { id, rule }: Promotion): Pri
         ],
       }
 
-/**
- * Returns the promotions that apply together, in order: one that cannot be combined applies only if none precedes it,
- * and excludes those that follow.
- */
-function together(promotions: readonly Promotion[]): Promotion[] {
-  const chosen: Promotion[] = []
-  for (const promotion of promotions) {
-    const combines = promotion.rule.combines !== false
-    const isAlone = chosen.some(({ rule }) => rule.combines === false)
-    if (chosen.length === 0 || (combines && !isAlone)) chosen.push(promotion)
-  }
-  return chosen
-}
+/** Whether a promotion combines with those that apply already: one that cannot be combined applies alone. */
+const combinesWith = (applied: readonly Promotion[], { rule }: Promotion): boolean =>
+  applied.length === 0 || (rule.combines !== false && !applied.some((other) => other.rule.combines === false))
 
 /** Returns how many pieces of a SKU lines take from its location. */
 const quantityOf = ({ sku, location }: StoredLine, lines: readonly PricedLine[]): number =>
@@ -115,7 +109,7 @@ function freeGiftsOf(
   promotion: Promotion,
   content: BasketContent,
   offers: ReadonlyMap<string, Offer>,
-  others: readonly PricedLine[],
+  otherLines: readonly PricedLine[],
 ): FreeGifts | undefined {
   const { bonus, name } = promotion.rule
   if (!bonus) return undefined
@@ -128,30 +122,36 @@ function freeGiftsOf(
   const bonusLines: StoredLine[] = sku
     ? [{ sku, quantity: count - optedOutCount, location: warehouse, bonus: { promotionId, rewardId } }]
     : content.lines.filter((line) => line.bonus && isOfThis(line.bonus))
-  let left = count
+  let remaining = count
   const lines: PricedLine[] = []
   for (const line of bonusLines) {
     const offer = offers.get(line.sku)
     const isBonus = offer && (sku !== undefined || promotion.bonusProducts.includes(offer.productId))
-    const inStock = isBonus ? stockAt(offer, line.location) - quantityOf(line, others) : 0
-    const quantity = Math.min(line.quantity, left, inStock)
+    const inStock = isBonus ? stockAt(offer, line.location) - quantityOf(line, otherLines) : 0
+    const quantity = Math.min(line.quantity, remaining, inStock)
     if (!offer || quantity <= 0) continue
-    left -= quantity
-    lines.push(giveLine({ ...line, quantity }, offer, { id: promotionId, name }))
+    remaining -= quantity
+    lines.push(createFreeGiftLine({ ...line, quantity }, offer, { id: promotionId, name }))
   }
   const context: BonusContext = {
     promotionId,
     rewardId,
     promotionName: name,
     isCallToAction: sku === undefined,
-    callToActionCount: sku === undefined ? Math.max(0, left - optedOutCount) : 0,
+    callToActionCount: sku === undefined ? Math.max(0, remaining - optedOutCount) : 0,
     optedOutCount,
   }
   return { lines, context }
 }
 
+/** Whether a promotion gives a piece, or offers one to choose. */
+const givesGift = (freeGifts: FreeGifts | undefined): boolean =>
+  freeGifts !== undefined && (freeGifts.lines.length > 0 || freeGifts.context.callToActionCount > 0)
+
 /**
- * Applies promotions in order, each to the amounts that the previous ones left.
+ * Applies promotions in order, each to the amounts that the previous ones left: one that cannot be combined applies only
+ * if none precedes it, and excludes those that follow. A promotion that would give nothing does not apply, so that it
+ * neither uses up its code nor excludes others.
  * @param promotions that are valid now, automatic or by a code in the basket
  */
 export function applyPromotions(
@@ -161,25 +161,34 @@ export function applyPromotions(
   offers: ReadonlyMap<string, Offer>,
   buyer: Buyer,
 ): AppliedPromotions {
-  const applied = together(promotions.filter((promotion) => isMet(promotion, lines, buyer)))
+  const applied: Promotion[] = []
   const amounts = new Map<string, number>()
-  let bought = lines
-  for (const promotion of applied) {
-    const reductions = reductionsOf(promotion, bought, buyer.currency)
-    amounts.set(promotion.id, sumAmounts(reductions))
-    bought = bought.map((line, index) => reduced(line, reductions[index] ?? 0, promotion))
-  }
+  const excluded = new Set<string>()
   const freeGiftLines = new Map<string, PricedLine>()
   const bonuses: BonusContext[] = []
-  for (const promotion of applied) {
+  let bought = lines
+  for (const promotion of promotions) {
+    if (!isMet(promotion, lines, buyer)) continue
+    if (!combinesWith(applied, promotion)) {
+      excluded.add(promotion.id)
+      continue
+    }
+    const reductions = reductionsOf(promotion, bought, buyer.currency)
+    const amount = sumAmounts(reductions)
     const freeGifts = freeGiftsOf(promotion, content, offers, [...bought, ...freeGiftLines.values()])
-    for (const line of freeGifts?.lines ?? []) freeGiftLines.set(lineIdOf(line.stored), line)
     if (freeGifts) bonuses.push(freeGifts.context)
+    const givesDelivery = promotion.rule.freeShipping === true && buyer.paysDelivery
+    if (amount === 0 && !givesDelivery && !givesGift(freeGifts)) continue
+    applied.push(promotion)
+    amounts.set(promotion.id, amount)
+    bought = bought.map((line, index) => reduceLine(line, reductions[index] ?? 0, promotion))
+    for (const line of freeGifts?.lines ?? []) freeGiftLines.set(lineIdOf(line.stored), line)
   }
   return {
     lines: [...bought, ...freeGiftLines.values()],
     freeShipping: applied.some(({ rule }) => rule.freeShipping),
     bonuses,
     amounts,
+    excluded,
   }
 }

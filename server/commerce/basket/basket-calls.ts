@@ -1,7 +1,6 @@
 import type { Refusal } from '#schemas/api/endpoint.ts'
 import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
-import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import { createBasketCookies, referenceOf } from '#server/commerce/basket/basket-cookies.ts'
@@ -16,6 +15,7 @@ import {
   type OffersOf,
   type Pricing,
 } from '#server/commerce/basket/pricing.ts'
+import { deliverable } from '#server/commerce/basket/store-pickup.ts'
 import type { TaxQuotes } from '#server/commerce/tax/tax-quotes.ts'
 import type { Database } from '#server/database/database.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -51,7 +51,7 @@ interface Input {
 }
 
 /** A basket that is about to change, in the market in which it does. */
-export interface Editing {
+export interface BasketEdit {
   basket: StoredBasket
   market: Market
   rules: MarketRules
@@ -61,12 +61,14 @@ export interface Editing {
   locations: Locations
 }
 
-type Wrong = Refusal<400 | 404 | 409 | 429>
+type BasketRefusal = Refusal<400 | 404 | 409 | 429>
 
 /** `refused`: the basket is unchanged. */
-export type Edit = { kind: 'changed'; content: BasketContent } | { kind: 'refused'; refusal: Wrong }
+export type EditResult =
+  | { kind: 'changed'; content: BasketContent }
+  | { kind: 'refused'; refusal: BasketRefusal }
 
-export const refuseEdit = (status: 400 | 404 | 409 | 429, field: string, ...keys: string[]): Edit => ({
+export const refuseEdit = (status: 400 | 404 | 409 | 429, field: string, ...keys: string[]): EditResult => ({
   kind: 'refused',
   refusal: { status, errors: { [field]: keys } },
 })
@@ -75,10 +77,10 @@ interface Options {
   /** Creates a basket if there is none. */
   create?: boolean
   /** Checks the changed basket before it is stored; a refusal rolls the change back. */
-  accept?: (pricedBasket: BasketWithPrice) => Wrong | undefined
+  accept?: (pricedBasket: BasketWithPrice) => BasketRefusal | undefined
 }
 
-type BasketReply = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
+type BasketReply = { status: 200; body: BasketResponse; cookies: string[] } | BasketRefusal
 
 export interface BasketCalls {
   marketOf(input: Input, caller: Caller): Market
@@ -87,7 +89,7 @@ export interface BasketCalls {
   change(
     input: Input,
     caller: Caller,
-    edit: (editing: Editing) => Edit | Promise<Edit>,
+    edit: (editing: BasketEdit) => EditResult | Promise<EditResult>,
     options?: Options,
   ): Promise<BasketReply>
   referenceOf(query: Input['query'], caller: Caller): BasketReference
@@ -95,17 +97,12 @@ export interface BasketCalls {
   forgetting: readonly string[]
 }
 
-/** Returns the part of a basket's content that names the screen on which it changes. */
-function inStoreOf(screen: Screen | undefined): Pick<BasketContent, 'inStore'> {
-  if (!screen) return {}
+/** Returns content that names the screen on which it changes: a change outside a store makes it an online order again. */
+function onChannel({ inStore: _, ...content }: BasketContent, screen: Screen | undefined): BasketContent {
+  if (!screen) return content
   const { store, employeeName } = screen
-  return { inStore: { storeId: store.id, ...(employeeName !== undefined && { employeeName }) } }
+  return { ...content, inStore: { storeId: store.id, ...(employeeName !== undefined && { employeeName }) } }
 }
-
-const locationsOf = (site: Site, market: Market, screen: Screen | undefined): Locations => ({
-  here: screen?.store.id,
-  sending: sendingStoresIn(site.payload(market.id, 'stores')),
-})
 
 /** Creates the calls that find, change and return baskets for handlers. */
 export function createBasketCalls(parts: CallParts): BasketCalls {
@@ -147,17 +144,22 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       if (create && (await exceedsBasketLimit(reference, caller)))
         return { status: 429, errors: { '': ['form.tooMany'] } }
       let hasOtherLines = false
-      const changed = await baskets.change<BasketWithPrice | Wrong>(
+      const changeResult = await baskets.change<BasketWithPrice | BasketRefusal>(
         reference,
         async (stored, tx) => {
           const offersOf = pricing.offersFor(tx, market)
-          const basket = await inMarket(stored, market, rules, offersOf)
-          const locations = locationsOf(site(), market, screen)
-          const edited = await edit({ basket, market, rules, tx, offersOf, locations })
-          if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
-          // Each change says where it was made: outside stores, the order is an online one again.
-          const { inStore: _, ...changedContent } = edited.content
-          const content = { ...changedContent, ...inStoreOf(screen) }
+          const adapted = await inMarket(
+            { ...stored, content: onChannel(stored.content, screen) },
+            market,
+            rules,
+            offersOf,
+          )
+          // A basket from another market has lost its screen.
+          const basket = { ...adapted, content: onChannel(adapted.content, screen) }
+          const locations = { here: screen?.store.id, sending: rules.stores.sending }
+          const editResult = await edit({ basket, market, rules, tx, offersOf, locations })
+          if (editResult.kind === 'refused') return { kind: 'same', result: editResult.refusal }
+          const content = deliverable(onChannel(editResult.content, screen), rules)
           hasOtherLines = content.lines !== basket.content.lines
           const pricedBasket = await pricing.price(
             tx,
@@ -171,16 +173,16 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         },
         create ? market.id : undefined,
       )
-      if (changed.kind === 'missing') return { status: 404 }
+      if (changeResult.kind === 'missing') return { status: 404 }
       // Redirects page forms to the payment step, where the payment is continued or cancelled.
-      if (changed.kind === 'frozen')
+      if (changeResult.kind === 'frozen')
         return {
           status: 409,
           errors: { '': ['basket.frozen'] },
           location: encodePath(site().addresses(market.id)('basketPage')),
         }
-      if ('status' in changed.result) return changed.result
-      const result = await withTaxes(changed.result)
+      if ('status' in changeResult.result) return changeResult.result
+      const result = await withTaxes(changeResult.result)
       if (hasOtherLines) parts.onChange?.(result, caller)
       return { status: 200, body: toBasketResponse(result), cookies: cookies.withCodes(result, caller) }
     },

@@ -23,8 +23,10 @@ function priceOf(list: number, sales: number, money: MoneyOf, discounts: Price['
 }
 
 function discountsOf({ discounts }: TaxedLine, { currency }: Money): Price['discounts'] {
-  return discounts.map(({ reference, promotionName, promotionLevel, amount }) => ({
+  return discounts.map(({ reference, promotionName, promotionLevel, callout, disclaimer, amount }) => ({
     reference,
+    ...(callout !== undefined && { callout }),
+    ...(disclaimer !== undefined && { disclaimer }),
     ...(promotionName !== undefined && { promotionName }),
     ...(promotionLevel !== undefined && { promotionLevel }),
     amount,
@@ -152,7 +154,7 @@ export function basketOf(pricedBasket: BasketWithPrice): Basket {
   const groups = Map.groupBy(priced.lines, ({ offer }) => offer.sku)
   const [tax1 = 0, tax2 = 0] = priced.taxTotals
   const [name1, name2] = priced.tax.taxes
-  const used = priced.giftCards.reduce((sum, card) => sum + card.used, 0)
+  const usedAmount = priced.giftCards.reduce((sum, card) => sum + card.used, 0)
   return {
     basketId: basket.id,
     version: basket.version,
@@ -184,7 +186,7 @@ export function basketOf(pricedBasket: BasketWithPrice): Basket {
       balance: money(balance),
       amount: money(amount),
     })),
-    giftCardTotal: money(used),
+    giftCardTotal: money(usedAmount),
     remainingTotal: money(priced.remaining),
     bonusProductContexts: [...priced.bonuses],
     isDigital: priced.isDigital,
@@ -193,15 +195,18 @@ export function basketOf(pricedBasket: BasketWithPrice): Basket {
   }
 }
 
-/** Returns the response of every basket call. */
+/** Returns the response of every basket call (basket rule 5). */
 export function toBasketResponse(pricedBasket: BasketWithPrice): BasketResponse {
   const { market, rules, priced } = pricedBasket
+  const { countries } = rules.delivery
   const money: MoneyOf = (amount) => ({ amount, currency: market.currency })
   const [cheapest] = priced.methods.toSorted((a, b) => a.price.amount - b.price.amount)
   const { minimum, maximum } = rules.threshold ?? {}
   return {
     basket: basketOf(pricedBasket),
     shippingMethods: [...priced.methods],
+    ...(countries.includes('US') && { allowedStates: [...states] }),
+    ...(countries.includes('CA') && { allowedProvinces: [...provinces] }),
     ...(minimum !== undefined && { minimumThreshold: money(minimum) }),
     ...(maximum !== undefined && { maximumThreshold: money(maximum) }),
     ...(cheapest?.predictedDeliveryDate !== undefined && {
@@ -213,14 +218,11 @@ export function toBasketResponse(pricedBasket: BasketWithPrice): BasketResponse 
   }
 }
 
-/** The same with the lists that its market's address form chooses from. */
+/** Returns the same with the districts and zones of Turkey, which are too long for every response. */
 export function toResponseWithSettings(pricedBasket: BasketWithPrice): BasketResponse {
-  const { countries } = pricedBasket.rules.delivery
   return {
     ...toBasketResponse(pricedBasket),
-    ...(countries.includes('US') && { allowedStates: [...states] }),
-    ...(countries.includes('CA') && { allowedProvinces: [...provinces] }),
-    ...(countries.includes('TR') && {
+    ...(pricedBasket.rules.delivery.countries.includes('TR') && {
       turkishLocations: {
         districts: [...turkishLocations.districts],
         zones: [...turkishLocations.zones],

@@ -155,7 +155,7 @@ export async function writeBasket(
   now: number,
 ): Promise<void> {
   const { content, ...rest } = next
-  const written = Object.keys(next).sort().join(', ')
+  const changedFields = Object.keys(next).sort().join(', ')
   await tx
     .update(baskets)
     .set({
@@ -166,6 +166,6 @@ export async function writeBasket(
       abandoned: null,
     })
     .where(eq(baskets.id, id))
-    .prepare(`write ${written} of basket`)
+    .prepare(`write ${changedFields} of basket`)
     .execute()
 }

@@ -27,13 +27,13 @@ let place: TestDatabase
 let database: Database
 let baskets: Baskets
 let time = Date.UTC(2026, 8, 1)
-const now = () => time
+const getTime = () => time
 const day = 24 * 3_600_000
 
 beforeAll(async () => {
   place = await createTestDatabase()
   database = await openDatabase(place)
-  baskets = createBaskets(database, now)
+  baskets = createBaskets(database, getTime)
 })
 afterAll(async () => {
   await database?.close()
@@ -96,7 +96,7 @@ describe('a thousand concurrent changes', () => {
     async () => {
       const second = await openDatabase(place)
       try {
-        const other = createBaskets(second, now)
+        const other = createBaskets(second, getTime)
         const id = await madeWith('a_b_c')
         await Promise.all(
           Array.from({ length: 1_000 }, (_, index) =>
@@ -203,7 +203,7 @@ it('deletes expired baskets, customers’ baskets later than guests’', async (
 
 describe('gift cards', () => {
   it('pay for one order only, and are refunded once', async () => {
-    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
+    const cards = createGiftCards([Buffer.alloc(32, 1)], getTime)
     const { db } = database
     const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
     const taken = await Promise.all(
@@ -221,7 +221,7 @@ describe('gift cards', () => {
   })
 
   it('are valid longer by the time in which a refunded order had the amount', async () => {
-    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
+    const cards = createGiftCards([Buffer.alloc(32, 1)], getTime)
     const { db } = database
     const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
     const balance = async () => (await cards.usable(db, [number], 'DKK'))[0]?.balance
@@ -240,7 +240,7 @@ describe('gift cards', () => {
   })
 
   it('are valid longer by that time once, however many refunds and orders there are', async () => {
-    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
+    const cards = createGiftCards([Buffer.alloc(32, 1)], getTime)
     const { db } = database
     const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
     const expiry = async () =>
@@ -260,7 +260,7 @@ describe('gift cards', () => {
   })
 
   it('expire', async () => {
-    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
+    const cards = createGiftCards([Buffer.alloc(32, 1)], getTime)
     const { number, code } = await cards.issue(
       database.db,
       { amount: 10_000, currency: 'DKK' },

@@ -11,7 +11,7 @@ import {
   type StoredBasket,
   writeBasket,
 } from '#server/commerce/basket/basket-rows.ts'
-import { mergeBaskets, pourInto } from '#server/commerce/basket/merge-baskets.ts'
+import { mergeBaskets, mergeInto } from '#server/commerce/basket/merge-baskets.ts'
 import { createQueues } from '#server/commerce/basket/queues.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, or, sql } from '#server/database/drizzle.ts'
@@ -39,7 +39,7 @@ type ChangeOutcome<Result> =
   /** A payment is in progress (basket rule 6). */
   | { kind: 'frozen' }
 
-type Work<Result> = (basket: StoredBasket, tx: BasketQueries) => Promise<Change<Result>>
+type BasketUpdate<Result> = (basket: StoredBasket, tx: BasketQueries) => Promise<Change<Result>>
 
 export interface Baskets {
   /** Returns a basket without locking it. */
@@ -51,7 +51,7 @@ export interface Baskets {
    */
   change<Result>(
     reference: BasketReference,
-    work: Work<Result>,
+    work: BasketUpdate<Result>,
     create?: string,
   ): Promise<ChangeOutcome<Result>>
   /**
@@ -101,7 +101,7 @@ async function lockOrCreate(
 async function changeIn<Result>(
   tx: BasketQueries,
   reference: BasketReference,
-  work: Work<Result>,
+  work: BasketUpdate<Result>,
   create: string | undefined,
   now: number,
 ): Promise<ChangeOutcome<Result>> {
@@ -210,7 +210,7 @@ export async function thawBasket(tx: BasketQueries, id: string, now: number): Pr
   const { customerId } = frozen
   if (customerId !== undefined) {
     const other = await basketOfCustomer(tx, { userId: customerId, now }, true)
-    if (other?.status === 'open') await pourInto(tx, frozen, other, now)
+    if (other?.status === 'open') await mergeInto(tx, frozen, other, now)
   }
   const [row] = await tx.select({ version: baskets.version }).from(baskets).where(eq(baskets.id, frozen.id))
   await writeBasket(tx, { ...frozen, version: row?.version ?? frozen.version }, { status: 'open' }, now)

@@ -2,7 +2,9 @@ import type { basket } from '#schemas/api/basket.ts'
 import { basketLimits } from '#schemas/commerce/basket-content.ts'
 import type { GiftCardError } from '#schemas/commerce/gift-card-errors.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import { type BasketCalls, refuseEdit } from '#server/commerce/basket/basket-calls.ts'
+import { lastDayOf } from '#server/commerce/basket/gift-card-expiry.ts'
 import type { CheckedGiftCard, GiftCardProof, GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { normalGiftCardNumber, normalPromoCode } from '#server/commerce/basket/normal-codes.ts'
@@ -60,9 +62,14 @@ const cardProblems = {
 
 const refusedCard = (error: GiftCardError) => refuseEdit(400, 'giftCard', error)
 
-/** A valid code may still not apply to the basket: below the minimum, another market, members only. */
-function isApplied({ priced }: BasketWithPrice, code: string): boolean {
-  return priced.codes.some((candidate) => candidate.code === code && priced.amounts.has(candidate.id))
+/**
+ * Returns the text key of the reason why a valid code does not apply to the basket: another promotion excludes it, or
+ * its conditions are not met (below the minimum, another market, members only). Undefined if it applies.
+ */
+function unappliedReason({ priced }: BasketWithPrice, code: string) {
+  const ids = priced.codes.filter((candidate) => candidate.code === code).map(({ id }) => id)
+  if (ids.some((id) => priced.amounts.has(id))) return undefined
+  return ids.some((id) => priced.excluded.has(id)) ? 'promoCode.notCombined' : 'promoCode.notMet'
 }
 
 /** Returns the stored cards of a basket without one, whichever code it was added with. */
@@ -106,9 +113,9 @@ function createGiftCardHandlers({
         if (balance === 0) return refusedCard('giftCard.empty')
         const stored = storedCardOf(checked.card)
         if (content.giftCards.includes(stored)) return refusedCard('giftCard.alreadyApplied')
-        const others = withoutCard(content.giftCards, number)
-        if (others.length >= basketLimits.giftCards) return refuseEdit(400, 'giftCard', 'form.tooMany')
-        return { kind: 'changed', content: { ...content, giftCards: [...others, stored] } }
+        const otherCards = withoutCard(content.giftCards, number)
+        if (otherCards.length >= basketLimits.giftCards) return refuseEdit(400, 'giftCard', 'form.tooMany')
+        return { kind: 'changed', content: { ...content, giftCards: [...otherCards, stored] } }
       })
     },
 
@@ -121,10 +128,19 @@ function createGiftCardHandlers({
     },
 
     async giftCardBalance(input, caller) {
-      const checked = await checkCard(input.body, calls.marketOf(input, caller), caller)
+      const market = calls.marketOf(input, caller)
+      const checked = await checkCard(input.body, market, caller)
       if (checked.kind !== 'card') return { status: 400, errors: { giftCard: [cardProblems[checked.kind]] } }
-      const { number, balance, currency } = checked.card
-      return { status: 200, body: { giftCardNumber: number, balance: { amount: balance, currency } } }
+      const { card, expires } = checked
+      const { number, balance, currency } = card
+      return {
+        status: 200,
+        body: {
+          giftCardNumber: number,
+          balance: { amount: balance, currency },
+          ...(expires && { lastDay: lastDayOf(expires, timeZoneOf(market)) }),
+        },
+      }
     },
   }
 }
@@ -157,10 +173,10 @@ export function createCodeHandlers(parts: CodeHandlerDependencies): Handlers {
           return { kind: 'changed', content: { ...content, promoCodes: [...content.promoCodes, code] } }
         },
         {
-          accept: (pricedBasket) =>
-            isApplied(pricedBasket, code)
-              ? undefined
-              : { status: 400, errors: { promoCode: ['promoCode.notMet'] } },
+          accept: (pricedBasket) => {
+            const reason = unappliedReason(pricedBasket, code)
+            return reason && { status: 400, errors: { promoCode: [reason] } }
+          },
         },
       )
     },

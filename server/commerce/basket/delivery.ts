@@ -1,3 +1,4 @@
+import { coordinatesOf } from '#schemas/addresses/address.ts'
 import {
   type MethodSettings,
   onlineMethod,
@@ -6,11 +7,11 @@ import {
 } from '#schemas/commerce/shipping.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { hasAll, pickupPointOf } from '#server/commerce/basket/collecting.ts'
 import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { byEmail, quoteMethod } from '#server/commerce/basket/quote-shipping.ts'
+import { hasAll, pickupPointOf } from '#server/commerce/basket/store-pickup.ts'
 import type { PickupPoints, PointsNear } from '#server/commerce/delivery/pickup-points.ts'
 import {
   nearestFirst,
@@ -73,12 +74,14 @@ export function createDelivery({ site, points, rulesOf, towns, now }: DeliveryDe
     pointsNear,
 
     storesFor({ basket: { content }, market, priced }) {
-      const all = storesIn(site().payload(market.id, 'stores'))
+      const allStores = storesIn(site().payload(market.id, 'stores'))
       const offers = new Map(priced.lines.map(({ offer }) => [offer.sku, offer]))
-      const { city, postalCode } = deliveryAddressOf(content) ?? {}
-      const here = all.find(({ id }) => id === content.inStore?.storeId)
-      const where = { country: market.country.code, city, postalCode, point: here && positionOf(here) }
-      const stores = nearestFirst(all, where, towns)
+      const address = deliveryAddressOf(content) ?? { country: market.country.code }
+      const currentStore = allStores.find(({ id }) => id === content.inStore?.storeId)
+      const point = (currentStore && positionOf(currentStore)) ?? coordinatesOf(address)
+      const { country, city, postalCode } = address
+      const where = { country, city, postalCode, point }
+      const stores = nearestFirst(allStores, where, towns)
         .filter(({ store }) => store.clickAndCollect)
         .map(({ store, distance }) => ({
           point: pickupPointOf(store, distance),

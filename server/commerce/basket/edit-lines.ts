@@ -42,9 +42,9 @@ const quantityIn = (lines: Lines, line: StoredLine): number =>
 
 /** Adds quantities to existing lines. */
 export const addLines = (lines: Lines, requests: readonly LineRequest[]): Lines =>
-  requests.map(storedOf).reduce((all, line) => {
-    const quantity = quantityIn(all, line) + line.quantity
-    return withLine(all, { ...line, quantity })
+  requests.map(storedOf).reduce((mergedLines, line) => {
+    const quantity = quantityIn(mergedLines, line) + line.quantity
+    return withLine(mergedLines, { ...line, quantity })
   }, lines)
 
 /** Sets the quantities of lines. */
@@ -66,12 +66,15 @@ export function changeLine(
   const line = lines.find((other) => lineIdOf(other) === id)
   if (!line) return undefined
   const { sku = line.sku, quantity = line.quantity, storeId = line.location } = change
-  const changed: StoredLine = { ...line, sku, quantity, location: storeId }
-  if (lineIdOf(changed) === id) return withLine(lines, changed)
-  const others = removeLines(lines, [id])
-  const together = { ...changed, quantity: quantity === 0 ? 0 : quantity + quantityIn(others, changed) }
-  if (quantityIn(others, changed) > 0) return withLine(others, together)
-  return lines.flatMap((other) => (other !== line ? [other] : quantity === 0 ? [] : [changed]))
+  const changedLine: StoredLine = { ...line, sku, quantity, location: storeId }
+  if (lineIdOf(changedLine) === id) return withLine(lines, changedLine)
+  const otherLines = removeLines(lines, [id])
+  const mergedLine = {
+    ...changedLine,
+    quantity: quantity === 0 ? 0 : quantity + quantityIn(otherLines, changedLine),
+  }
+  if (quantityIn(otherLines, changedLine) > 0) return withLine(otherLines, mergedLine)
+  return lines.flatMap((other) => (other !== line ? [other] : quantity === 0 ? [] : [changedLine]))
 }
 
 /** Text key of the reason why lines are refused. */

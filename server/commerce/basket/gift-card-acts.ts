@@ -22,12 +22,12 @@ export interface OperatorAct {
  * @param act the logged change with its operator; without one, an order made it
  * @throws a unique violation if the request was carried out before
  */
-export async function noteGiftCardAct(
+export async function recordGiftCardAct(
   tx: Pick<BasketQueries, 'insert'>,
   { number, kind }: { number: string; kind: OfficeGiftCard['acts'][number]['kind'] },
   act: OperatorAct | undefined,
   to: CodeRecipient | undefined,
-  made: Date,
+  created: Date,
 ): Promise<void> {
   await tx.insert(giftCardActs).values({
     number,
@@ -38,6 +38,6 @@ export async function noteGiftCardAct(
     requestId: act?.requestId,
     recipient: to?.recipient?.toLowerCase(),
     market: to?.market,
-    made,
+    made: created,
   })
 }

@@ -29,15 +29,15 @@ const isSame = (stored: string, computed: string): boolean =>
  * @param keys the current one first. Codes are short, and an unkeyed hash of one is as good as the code.
  */
 export function createGiftCardCodes(keys: Keys): GiftCardCodes {
-  const named = keys.map((key) => ({ id: idOf(key), key }))
-  const ids = named.map(({ id }) => id)
+  const namedKeys = keys.map((key) => ({ id: idOf(key), key }))
+  const ids = namedKeys.map(({ id }) => id)
   const currentId = idOf(keys[0])
   return {
     hash: (number, code) => `${currentId}.${hashOf(keys[0], number, code)}`,
 
     // Cards of older versions do not store which key they were hashed with.
     verifies: (stored, number, code) =>
-      named.some(({ id, key }) => {
+      namedKeys.some(({ id, key }) => {
         const hash = hashOf(key, number, code)
         return isSame(stored, `${id}.${hash}`) || isSame(stored, hash)
       }),

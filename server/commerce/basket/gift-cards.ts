@@ -3,8 +3,8 @@ import type { Money } from '#schemas/values/money.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import {
   type CodeRecipient,
-  noteGiftCardAct,
   type OperatorAct,
+  recordGiftCardAct,
 } from '#server/commerce/basket/gift-card-acts.ts'
 import { createGiftCardCodes } from '#server/commerce/basket/gift-card-codes.ts'
 import { normalGiftCardNumber } from '#server/commerce/basket/normal-codes.ts'
@@ -26,7 +26,7 @@ export interface GiftCardProof {
  * recently. `disabled`: an operator blocked it.
  */
 export type CheckedGiftCard =
-  | { kind: 'card'; card: UsableGiftCard }
+  | { kind: 'card'; card: UsableGiftCard; expires: Date | null }
   | { kind: 'unknown' }
   | { kind: 'blocked' }
   | { kind: 'expired' }
@@ -59,12 +59,13 @@ export interface GiftCards {
   /**
    * Returns to cards what an order took; never more than that, however often it is called.
    * @param maxAmount minor units. Default: all of it
+   * @returns what the cards got, in minor units
    */
-  giveBack(tx: BasketQueries, orderId: string, maxAmount?: number): Promise<void>
+  giveBack(tx: BasketQueries, orderId: string, maxAmount?: number): Promise<readonly CardRefund[]>
   /** Returns what an order took from cards and has not returned, in minor units. */
   spentOn(tx: BasketQueries, orderId: string): Promise<number>
   /** Creates a card, and logs its origin. Its code is returned only here and stored as a keyed hash. */
-  issue(tx: BasketQueries, value: Money, origin: CardOrigin): Promise<{ number: string; code: string }>
+  issue(tx: BasketQueries, value: Money, origin: CardOrigin): Promise<IssuedGiftCard>
   /** Replaces a card's code, and unlocks the card. Baskets that hold it by an earlier code lose it. Returns the new code. */
   renewCode(tx: BasketQueries, number: string): Promise<string>
   /** Whether a configured key verifies the code of a card. */
@@ -88,6 +89,21 @@ export interface CardsByKey {
   previous: number
   /** No configured key verifies them: their codes are refused. */
   unknown: number
+}
+
+/** What a card got back. */
+export interface CardRefund {
+  number: string
+  /** Minor units. */
+  amount: number
+}
+
+/** A card that was issued. */
+export interface IssuedGiftCard {
+  number: string
+  code: string
+  /** Null if it is valid for ever. */
+  expires: Date | null
 }
 
 /** A card of another system, with its code. */
@@ -114,7 +130,7 @@ const keyIdIn = (codeHash: string): string =>
   codeHash.includes('.') ? codeHash.slice(0, codeHash.indexOf('.')) : ''
 
 /** Takes an amount from a card for an order, or nothing if the card does not allow it. */
-async function takeFrom(
+async function debitGiftCard(
   tx: BasketQueries,
   { number, generation }: ProvenCard,
   { orderId, amount, created }: Omit<typeof giftCardEntries.$inferInsert, 'number' | 'expires'>,
@@ -142,19 +158,27 @@ async function takeFrom(
  * amount: otherwise it could expire meanwhile, and the customer would lose the refund. Several refunds count the same
  * time once.
  * @param now milliseconds since the epoch
+ * @returns what the cards got
  */
-async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number, now: number): Promise<void> {
+async function creditGiftCards(
+  tx: BasketQueries,
+  orderId: string,
+  maxAmount: number,
+  now: number,
+): Promise<CardRefund[]> {
   const entries = await tx
     .select()
     .from(giftCardEntries)
     .where(eq(giftCardEntries.orderId, orderId))
     .orderBy(asc(giftCardEntries.number))
     .for('update')
+  const refunds: CardRefund[] = []
   let remaining = maxAmount
   for (const { id, number, amount, created, expires } of entries) {
     const refunded = Math.min(amount, remaining)
     if (refunded <= 0) continue
     remaining -= refunded
+    refunds.push({ number, amount: refunded })
     if (refunded === amount) await tx.delete(giftCardEntries).where(eq(giftCardEntries.id, id))
     else
       await tx
@@ -172,6 +196,7 @@ async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number,
       })
       .where(eq(giftCards.number, number))
   }
+  return refunds
 }
 
 /** Returns what an order took from cards and has not returned, in minor units. */
@@ -194,19 +219,19 @@ async function voidUnusedCards(
     .where(inArray(giftCards.orderLineId, [...counts.keys()]))
     .orderBy(asc(giftCards.number))
     .for('update')
-  const chosen: string[] = []
+  const chosenIds: string[] = []
   for (const [lineId, count] of counts) {
-    const issued = cards.filter((card) => card.orderLineId === lineId)
-    const unused = issued.filter(({ balance, initial }) => balance === initial)
-    if (issued.length > 0 && unused.length < count) return lineId
+    const issuedCards = cards.filter((card) => card.orderLineId === lineId)
+    const unused = issuedCards.filter(({ balance, initial }) => balance === initial)
+    if (issuedCards.length > 0 && unused.length < count) return lineId
     // Blocked cards first: an operator blocks the card of the piece that is refunded.
     const blockedFirst = unused.toSorted((a, b) => Number(b.disabled !== null) - Number(a.disabled !== null))
-    chosen.push(...blockedFirst.slice(0, count).map(({ number }) => number))
+    chosenIds.push(...blockedFirst.slice(0, count).map(({ number }) => number))
   }
-  if (chosen.length === 0) return undefined
-  await tx.update(giftCards).set({ balance: 0, disabled: now }).where(inArray(giftCards.number, chosen))
-  for (const number of chosen)
-    await noteGiftCardAct(tx, { number, kind: 'returned' }, undefined, undefined, now)
+  if (chosenIds.length === 0) return undefined
+  await tx.update(giftCards).set({ balance: 0, disabled: now }).where(inArray(giftCards.number, chosenIds))
+  for (const number of chosenIds)
+    await recordGiftCardAct(tx, { number, kind: 'returned' }, undefined, undefined, now)
   return undefined
 }
 
@@ -256,13 +281,13 @@ async function findUsable(
   })
 }
 
-/** Stores a new card. */
+/** Stores a new card. Returns its expiry. */
 async function insertCard(
   tx: BasketQueries,
   { number, amount, currency, orderLineId }: NewGiftCard,
   codeHash: string,
   created: Date,
-): Promise<void> {
+): Promise<Date> {
   const expires = new Date(created)
   expires.setUTCFullYear(expires.getUTCFullYear() + validity)
   const balances = { initial: amount, balance: amount }
@@ -270,6 +295,7 @@ async function insertCard(
     .insert(giftCards)
     .values({ number, currency, ...balances, orderLineId, codeHash, expires, wrongCodes: 0, created })
     .onConflictDoNothing()
+  return expires
 }
 
 /**
@@ -306,20 +332,22 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       if (card.disabled) return { kind: 'disabled' }
       if (isOver(card.expires)) return { kind: 'expired' }
       const { currency, balance, codeGeneration: generation } = card
-      return { kind: 'card', card: { number, generation, currency, balance } }
+      return { kind: 'card', card: { number, generation, currency, balance }, expires: card.expires }
     },
 
     usable: (queries, stored, currency) => findUsable(queries, stored.map(readStoredCard), currency, isOver),
 
-    take: (tx, card, amount, orderId) => takeFrom(tx, card, { orderId, amount, created: new Date(now()) }),
+    take: (tx, card, amount, orderId) =>
+      debitGiftCard(tx, card, { orderId, amount, created: new Date(now()) }),
 
-    giveBack: (tx, orderId, maxAmount = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, maxAmount, now()),
+    giveBack: (tx, orderId, maxAmount = Number.MAX_SAFE_INTEGER) =>
+      creditGiftCards(tx, orderId, maxAmount, now()),
 
     async issue(tx, { amount, currency }, { orderLineId, act, ...to }) {
       const [number, code] = [digits(16), newCode()]
-      await add(tx, { number, code, amount, currency, orderLineId })
-      await noteGiftCardAct(tx, { number, kind: 'issued' }, act, to, new Date(now()))
-      return { number, code }
+      const expires = await add(tx, { number, code, amount, currency, orderLineId })
+      await recordGiftCardAct(tx, { number, kind: 'issued' }, act, to, new Date(now()))
+      return { number, code, expires }
     },
 
     async renewCode(tx, number) {
@@ -339,16 +367,19 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
     hasKnownKey: ({ codeHash }) => codes.ageOf(keyIdIn(codeHash)) !== 'unknown',
 
     async issuedFor(tx, orderLineId) {
-      const issued = await tx
+      const issuedCards = await tx
         .select({ number: giftCards.number })
         .from(giftCards)
         .where(eq(giftCards.orderLineId, orderLineId))
-      return issued.length
+      return issuedCards.length
     },
 
     voidUnused: (tx, counts) => voidUnusedCards(tx, counts, new Date(now())),
     spentOn,
-    add,
+
+    async add(tx, card) {
+      await add(tx, card)
+    },
 
     async countByKey(queries) {
       const groups = await countByKeyId(queries, new Date(now()))

@@ -1,5 +1,5 @@
 import { giftDays } from '#schemas/gift-days.ts'
-import type { Edit } from '#server/commerce/basket/basket-calls.ts'
+import type { EditResult } from '#server/commerce/basket/basket-calls.ts'
 import { refuseEdit } from '#server/commerce/basket/basket-calls.ts'
 import type { LineRequest } from '#server/commerce/basket/edit-lines.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -27,7 +27,7 @@ interface GiftRequest {
 export async function problemWithGifts(
   { limits, now }: GiftLinesDependencies,
   { lines, isList, address, timeZone }: GiftRequest,
-): Promise<Edit | undefined> {
+): Promise<EditResult | undefined> {
   const gifts = lines.flatMap(({ quantity, gift }, index) =>
     gift && quantity > 0 ? [{ gift, field: isList ? `lines.${index}.gift` : 'gift' }] : [],
   )

@@ -1,9 +1,8 @@
 import type { basket } from '#schemas/api/basket.ts'
 import { type BasketContent, basketLimits, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
 import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
-import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
+import type { BasketCalls, BasketEdit, EditResult } from '#server/commerce/basket/basket-calls.ts'
 import { refuseEdit } from '#server/commerce/basket/basket-calls.ts'
-import { collectingStore, withoutEmptyStore } from '#server/commerce/basket/collecting.ts'
 import {
   addLines,
   changeLine,
@@ -15,6 +14,7 @@ import {
 import { problemWithGifts } from '#server/commerce/basket/gift-lines.ts'
 import { locate, locationOfLine } from '#server/commerce/basket/line-location.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import { collectingStore, deliverable, withoutEmptyStore } from '#server/commerce/basket/store-pickup.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
@@ -39,7 +39,7 @@ interface Input {
 
 /** Requested lines, one or a list. */
 const singleLine = (line: LineRequest) => ({ lines: [line], isList: false })
-const several = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isList: true })
+const asLineList = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isList: true })
 
 /** Free gifts are valid only while their promotion applies. */
 function problemWithFreeGifts({ basket, priced }: BasketWithPrice, requests: readonly LineRequest[]) {
@@ -59,30 +59,38 @@ function withOptOut(
     rewardId,
     newOptedOutCount: count,
   }: { id: string; rewardId: string; newOptedOutCount: number },
-): Edit {
-  const others = content.optedOut.filter(
+): EditResult {
+  const otherOptOuts = content.optedOut.filter(
     (item) => item.promotionId !== promotionId || item.rewardId !== rewardId,
   )
-  if (others.length >= basketLimits.optedOut) return refuseEdit(400, '', 'form.tooMany')
-  return { kind: 'changed', content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] } }
+  if (otherOptOuts.length >= basketLimits.optedOut) return refuseEdit(400, '', 'form.tooMany')
+  return {
+    kind: 'changed',
+    content: { ...content, optedOut: [...otherOptOuts, { promotionId, rewardId, count }] },
+  }
 }
 
 /** Returns the edit that replaces the lines, or the reason why they cannot be bought. */
-async function withLines({ basket, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
+async function withLines({ basket, rules, offersOf }: BasketEdit, lines: Lines): Promise<EditResult> {
   const { content } = basket
+  // The current lines have been checked: only the requested ones can name a store that does not deliver.
+  if (deliverable({ ...content, lines }, rules).lines !== lines)
+    return refuseEdit(400, 'lineItem', 'basket.outOfStock')
   const offers = await offersOf(lines.map(({ sku }) => sku))
   if (lines.some(({ sku, gift }) => gift && offers.get(sku)?.isDigital === false))
     return refuseEdit(400, 'lineItem', 'basket.noGift')
-  const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
-  const problem = problemWithLines(content.lines, lines, sold)
+  const soldOffers = rules.giftCardsOn
+    ? offers
+    : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
+  const problem = problemWithLines(content.lines, lines, soldOffers)
   return problem
     ? refuseEdit(400, 'lineItem', problem)
     : { kind: 'changed', content: withoutEmptyStore({ ...content, lines }, rules, offers) }
 }
 
 /** Returns the requests with the location that their goods come from. */
-async function located(
-  { basket, rules, offersOf, locations }: Editing,
+async function withLocations(
+  { basket, rules, offersOf, locations }: BasketEdit,
   lines: Lines,
   requests: readonly LineRequest[],
   isSet: boolean,
@@ -126,7 +134,7 @@ export function createLineHandlers({ calls, ...parts }: LineHandlerDependencies)
         if (problem) return problem
         return withLines(
           pricedBasket,
-          edit(lines, await located(pricedBasket, lines, requests, edit === setLines)),
+          edit(lines, await withLocations(pricedBasket, lines, requests, edit === setLines)),
         )
       },
       { create: true, accept: (pricedBasket) => problemWithFreeGifts(pricedBasket, requests) },
@@ -140,10 +148,10 @@ export function createLineHandlers({ calls, ...parts }: LineHandlerDependencies)
 
   return {
     addLine: (input, caller) => editing(input, caller, addLines, singleLine(input.body)),
-    addLines: (input, caller) => editing(input, caller, addLines, several(input.body)),
-    addGiftCardLine: (input, caller) => editing(input, caller, addLines, several(input.body)),
+    addLines: (input, caller) => editing(input, caller, addLines, asLineList(input.body)),
+    addGiftCardLine: (input, caller) => editing(input, caller, addLines, asLineList(input.body)),
     setLine: (input, caller) => editing(input, caller, setLines, singleLine(input.body)),
-    setLines: (input, caller) => editing(input, caller, setLines, several(input.body)),
+    setLines: (input, caller) => editing(input, caller, setLines, asLineList(input.body)),
 
     changeLine: (input, caller) =>
       calls.change(input, caller, async (pricedBasket) => {

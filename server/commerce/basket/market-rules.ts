@@ -1,5 +1,6 @@
 import { freeFromIn } from '#schemas/commerce/free-freight.ts'
 import { type ShippingSettings, shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
+import { sendingStoresIn, storesIn } from '#schemas/commerce/store.ts'
 import {
   type Threshold,
   type Thresholds,
@@ -17,6 +18,8 @@ export interface MarketRules {
   delivery: DeliveryRules
   threshold: Threshold | undefined
   giftCardsOn: boolean
+  /** Ids of the market's stores where orders are collected, and of those that send orders. */
+  stores: { collecting: readonly string[]; sending: readonly string[] }
 }
 
 const checkShipping = compileSchema(shippingSettingsSchema)
@@ -46,6 +49,8 @@ export function createMarketRules(
 ): (market: Market) => MarketRules {
   function read(current: Site, market: Market): MarketRules {
     const shipping = shippingIn(current.payload(market.id, 'shipping-methods'))
+    const stores = current.payload(market.id, 'stores')
+    const collecting = storesIn(stores).filter(({ clickAndCollect }) => clickAndCollect)
     return {
       delivery: {
         methods: shipping.methods.filter(
@@ -63,6 +68,7 @@ export function createMarketRules(
         thresholdsIn(current.payload(market.id, 'buying-thresholds')),
       ),
       giftCardsOn: current.settings(market.id).toggles.giftCards,
+      stores: { collecting: collecting.map(({ id }) => id), sending: sendingStoresIn(stores) },
     }
   }
 

@@ -27,7 +27,7 @@ const collectedAt = (store: string, ...skus: string[]): BasketContent => ({
   lines: skus.map((sku) => ({ sku, quantity: 1, location: store })),
   shipment: { shippingMethodId: 'store', pickupPoint: point(store) },
 })
-const sent = (...skus: string[]): BasketContent => ({
+const contentWith = (...skus: string[]): BasketContent => ({
   ...emptyBasket,
   lines: skus.map((sku) => ({ sku, quantity: 1, location: 'warehouse' })),
   ...(skus.length > 0 && { shipment: { shippingMethodId: 'home' } }),
@@ -39,12 +39,12 @@ it.each([
   [
     'the customer’s, with goods of the guest',
     collectedAt('dk-2', 'a'),
-    withoutShipment(sent('b')),
+    withoutShipment(contentWith('b')),
     undefined,
   ],
-  ['the guest’s, with goods of the customer', sent('a'), collectedAt('dk-2', 'b'), undefined],
+  ['the guest’s, with goods of the customer', contentWith('a'), collectedAt('dk-2', 'b'), undefined],
   ['of two stores', collectedAt('dk-1', 'a'), collectedAt('dk-2', 'b'), undefined],
-  ['the customer’s, of a guest who chose delivery', collectedAt('dk-2', 'a'), sent('b'), 'home'],
+  ['the customer’s, of a guest who chose delivery', collectedAt('dk-2', 'a'), contentWith('b'), 'home'],
 ])('gives up a collection %s, and its goods are sent', (_, customer, guest, method) => {
   const merged = mergeContents(customer, guest)
   expect(merged.shipment).toEqual(method && { shippingMethodId: method })
@@ -62,8 +62,8 @@ it('keeps a collection from the same store, or of the only goods', () => {
     ['b', 'dk-2'],
   ])
   for (const [customer, guest] of [
-    [collectedAt('dk-2', 'a'), sent()],
-    [sent(), collectedAt('dk-2', 'a')],
+    [collectedAt('dk-2', 'a'), contentWith()],
+    [contentWith(), collectedAt('dk-2', 'a')],
   ] as const) {
     const merged = mergeContents(customer, guest)
     expect([merged.shipment?.pickupPoint?.id, locationsOf(merged)]).toEqual(['dk-2', [['a', 'dk-2']]])

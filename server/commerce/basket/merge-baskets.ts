@@ -31,8 +31,8 @@ function mergedLines(customer: readonly StoredLine[], guest: readonly StoredLine
   return [...lines.values()].slice(0, basketLimits.lines)
 }
 
-const union = (customer: readonly string[], guest: readonly string[], most: number): string[] =>
-  [...new Set([...customer, ...guest])].slice(0, most)
+const union = (customer: readonly string[], guest: readonly string[], maxCount: number): string[] =>
+  [...new Set([...customer, ...guest])].slice(0, maxCount)
 
 type Shipment = BasketContent['shipment']
 
@@ -86,7 +86,7 @@ export function mergeContents(customer: BasketContent, guest: BasketContent): Ba
 }
 
 /** Merges one locked basket into another, and stores a reference to it. */
-export async function pourInto(
+export async function mergeInto(
   tx: BasketQueries,
   target: StoredBasket,
   source: StoredBasket,
@@ -121,7 +121,7 @@ export async function mergeBaskets(
   if (lookup.kind !== 'found') return customerBasket
   const { basket: guest } = lookup
   if (guest.customerId === userId || guest.status === 'frozen') return guest
-  if (customerBasket?.status === 'open') await pourInto(tx, customerBasket, guest, now)
+  if (customerBasket?.status === 'open') await mergeInto(tx, customerBasket, guest, now)
   else await writeBasket(tx, guest, { customerId: userId }, now)
   return basketOfCustomer(tx, owner, true)
 }

@@ -17,7 +17,7 @@ function sumsOf(input: PricingInput): readonly SumLine[] {
     content,
     customerId: undefined,
   } as const
-  const rules = { delivery, threshold: undefined, giftCardsOn: true }
+  const rules = { delivery, threshold: undefined, stores: { collecting: [], sending: [] }, giftCardsOn: true }
   const basket = basketOf({ basket: stored, market, rules, priced, thresholdProblem: undefined })
   expect(pricesIncludeVat(basket)).toBe(basket.vatIncluded || basket.totalVat.amount === 0)
   return basketSums(basket)

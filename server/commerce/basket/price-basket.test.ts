@@ -174,10 +174,75 @@ describe('promotions', () => {
       promotion({ percentage: 10 }, { id: 'a' }),
       promotion({ percentage: 10, combines: false }, { id: 'b' }),
     ]
-    const taken = (promotions: Promotion[]) => [...priceBasket(inputOf({ promotions })).amounts.keys()]
-    expect(taken([first, second])).toEqual(['a'])
-    expect(taken([second, first])).toEqual(['b'])
-    expect(taken([first, promotion({ percentage: 10 }, { id: 'c' })])).toEqual(['a', 'c'])
+    const taken = (promotions: Promotion[]) => {
+      const { amounts, excluded } = priceBasket(inputOf({ promotions }))
+      return [[...amounts.keys()], [...excluded]]
+    }
+    expect(taken([first, second])).toEqual([['a'], ['b']])
+    expect(taken([second, first])).toEqual([['b'], ['a']])
+    expect(taken([first, promotion({ percentage: 10 }, { id: 'c' })])).toEqual([['a', 'c'], []])
+    const notMet = promotion({ percentage: 10, markets: ['se'] }, { id: 'd' })
+    expect(taken([second, notMet])).toEqual([['b'], []])
+  })
+
+  it('apply only if they give something', () => {
+    const all = promotion({ amounts: { DKK: 10_000 } }, { id: 'all' })
+    const rest = (rule: Partial<PromotionRule>) =>
+      promotion({ amounts: { DKK: 5_000 }, ...rule }, { id: 'rest' })
+    const taken = (...promotions: Promotion[]) => [...priceBasket(inputOf({ promotions })).amounts]
+    expect(taken(all, rest({}))).toEqual([['all', 10_000]])
+    expect(taken(rest({}), all)).toEqual([
+      ['rest', 5_000],
+      ['all', 5_000],
+    ])
+    expect(taken(all, rest({ freeShipping: true }))).toEqual([
+      ['all', 10_000],
+      ['rest', 0],
+    ])
+  })
+
+  it('exclude none if their free gift is sold out or declined', () => {
+    const gift = promotion(
+      { combines: false, bonus: { rewardId: 'r', count: 1, sku: '9_a_s' } },
+      { id: 'gift' },
+    )
+    const promotions = [gift, promotion({ percentage: 10 }, { id: 'code' })]
+    const taken = (stock: number, declined: number) => {
+      const offers = new Map(
+        ['1_a_s', '9_a_s'].map((sku) => [
+          sku,
+          offerOf(sku, { stock: { warehouse: sku === '9_a_s' ? stock : 1, stores: new Map() } }),
+        ]),
+      )
+      const base = inputOf({ promotions, offers })
+      const optedOut = declined > 0 ? [{ promotionId: 'gift', rewardId: 'r', count: declined }] : []
+      return [...priceBasket({ ...base, content: { ...base.content, optedOut } }).amounts.keys()]
+    }
+    expect([taken(1, 0), taken(0, 0), taken(1, 1)]).toEqual([['gift'], ['code'], ['code']])
+  })
+
+  it('of free delivery apply only where delivery has a price', () => {
+    const free = promotion({ freeShipping: true, combines: false }, { id: 'free', code: 'FREE' })
+    const tenth = promotion({ percentage: 10 }, { id: 'tenth' })
+    const collect = { id: 'collect', name: 'Store', deliveryType: 'store', price: 0 } as const
+    const methods = delivery.methods.flatMap((home) => [home, { ...home, ...collect }])
+    const taken = (quantity: number, shippingMethodId: string | undefined, ...others: Promotion[]) => {
+      const lines = [{ sku: '1_a_s', quantity, location: 'warehouse' }]
+      const shipment = shippingMethodId === undefined ? {} : { shipment: { shippingMethodId } }
+      const content = { ...emptyBasket, lines, ...shipment }
+      const promotions = [free, ...others]
+      return [
+        ...priceBasket(inputOf({ content, promotions, delivery: { ...delivery, methods } })).amounts.keys(),
+      ]
+    }
+    expect(taken(1, 'home')).toEqual(['free'])
+    expect(taken(1, undefined)).toEqual(['free'])
+    expect(taken(1, 'collect')).toEqual([])
+    expect(taken(5, 'home')).toEqual([])
+    expect(taken(5, undefined)).toEqual([])
+    // It excludes no other then, unless delivery has a price again with it.
+    expect(taken(6, 'home', tenth)).toEqual(['tenth'])
+    expect(taken(5, 'home', tenth)).toEqual(['free'])
   })
 
   it('do not reduce gift cards', () => {

@@ -1,6 +1,7 @@
 import { isFilled } from '#schemas/addresses/address.ts'
 import { streetAndNumber } from '#schemas/addresses/format-address.ts'
 import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
+import { methodPriceFor } from '#schemas/commerce/free-freight.ts'
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { type TaxLocation, type TaxRules, taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
@@ -92,12 +93,12 @@ const salesTax = 'Sales tax'
 /** Takes the total from cards in order, never more than is left to pay. */
 function pay(total: number, cards: readonly UsableGiftCard[]) {
   let remaining = total
-  const used = cards.map((card) => {
+  const usedCards = cards.map((card) => {
     const amount = Math.min(card.balance, remaining)
     remaining -= amount
     return { ...card, used: amount }
   })
-  return { giftCards: used, remaining }
+  return { giftCards: usedCards, remaining }
 }
 
 /** Returns where the goods are taxed: the delivery address, or the market's country while that is unknown. */
@@ -118,7 +119,7 @@ export function taxLocationOf(
   }
 }
 
-type Taxed = Pick<PricedBasket, 'lines' | 'freightTaxes' | 'tax' | 'sale'>
+type TaxableBasket = Pick<PricedBasket, 'lines' | 'freightTaxes' | 'tax' | 'sale'>
 
 /** Returns the goods to quote taxes for, in the order of the lines. */
 function saleOf(
@@ -144,7 +145,7 @@ function addTaxes(
   freight: number,
   location: TaxLocation,
   { market, taxQuote, tax: quotedTax }: PricingInput,
-): Taxed {
+): TaxableBasket {
   const tax = quotedTax ?? taxRulesOf(location, market.language.baseCode)
   const goods = saleOf(lines, freight, location, market.currency)
   const sale = tax.included || goods.lines.length === 0 ? undefined : goods
@@ -197,6 +198,49 @@ function namedIn(promotion: Promotion, language: string): Promotion {
   }
 }
 
+/** Returns the methods for physical goods. */
+const methodsFor = ({ methods }: DeliveryRules): readonly MethodSettings[] =>
+  methods.filter(({ id }) => id !== onlineMethod)
+
+/** Returns the sum of the physical goods after promotions. */
+const goodsIn = ({ lines }: Pick<AppliedPromotions, 'lines'>): number =>
+  sumAmounts(lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
+
+/**
+ * Whether delivery has a price without a promotion that takes it off: that of the chosen method, or of any if none is
+ * chosen.
+ */
+function paysDelivery({ content, delivery }: PricingInput, goods: number): boolean {
+  const methods = methodsFor(delivery)
+  const chosenMethod = methods.find(({ id }) => id === content.shipment?.shippingMethodId)
+  return (chosenMethod ? [chosenMethod] : methods).some(
+    (method) => methodPriceFor(method, goods, delivery.freeFrom) > 0,
+  )
+}
+
+/** Applies the promotions; free delivery is nothing where delivery has no price anyway (basket rule 23). */
+function applyUsefulPromotions(
+  input: PricingInput,
+  lines: readonly PricedLine[],
+  offers: ReadonlyMap<string, Offer>,
+): AppliedPromotions {
+  const { content, market, isMember } = input
+  const { id, currency, language } = market
+  const promotions = input.promotions.map((promotion) => namedIn(promotion, language.baseCode))
+  const apply = (pays: boolean) =>
+    applyPromotions(lines, content, promotions, offers, {
+      market: id,
+      currency,
+      isMember,
+      paysDelivery: pays,
+    })
+  const applied = apply(true)
+  if (!applied.freeShipping || paysDelivery(input, goodsIn(applied))) return applied
+  // Promotions that were excluded before can lower the goods below the amount from which delivery is free.
+  const withoutDelivery = apply(false)
+  return paysDelivery(input, goodsIn(withoutDelivery)) ? applied : withoutDelivery
+}
+
 /** Returns the offers that apply: gift cards only if the market sells them. */
 const onSale = ({ offers, giftCardsOn }: PricingInput): ReadonlyMap<string, Offer> =>
   giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
@@ -210,16 +254,12 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const { content, market, delivery, isMember, now } = input
   const offers = onSale(input)
   const { lines, unavailable } = priceLines(content, offers, isMember)
-  const buyer = { market: market.id, currency: market.currency, isMember }
-  const promotions = input.promotions.map((promotion) => namedIn(promotion, market.language.baseCode))
-  const applied = applyPromotions(lines, content, promotions, offers, buyer)
+  const applied = applyUsefulPromotions(input, lines, offers)
   const location = taxLocationOf(content, market)
   const subtotal = sumAmounts(applied.lines.map(({ paid }) => paid))
-  const goods = sumAmounts(applied.lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
+  const goods = goodsIn(applied)
   const kinds = locationsOf(applied.lines)
-  const offered = kinds.isDigital
-    ? [byEmail('E-mail')]
-    : delivery.methods.filter(({ id }) => id !== onlineMethod)
+  const offeredMethods = kinds.isDigital ? [byEmail('E-mail')] : methodsFor(delivery)
   const freightInput: Freight = {
     market,
     rules: delivery,
@@ -229,8 +269,8 @@ export function priceBasket(input: PricingInput): PricedBasket {
     readiness: readinessOf(applied.lines, delivery),
     now,
   }
-  const chosen = kinds.isDigital ? onlineMethod : content.shipment?.shippingMethodId
-  const method = applied.lines.length > 0 ? offered.find(({ id }) => id === chosen) : undefined
+  const chosenId = kinds.isDigital ? onlineMethod : content.shipment?.shippingMethodId
+  const method = applied.lines.length > 0 ? offeredMethods.find(({ id }) => id === chosenId) : undefined
   const freight = method ? freightOf(method, freightInput) : 0
   const taxed = addTaxes(applied.lines, freight, location, input)
   const { tax, freightTaxes } = taxed
@@ -252,6 +292,6 @@ export function priceBasket(input: PricingInput): PricedBasket {
     taxTotals,
     total,
     ...pay(total, input.giftCardsOn ? input.giftCards : []),
-    methods: offered.map((item) => quoteMethod(item, freightInput)),
+    methods: offeredMethods.map((item) => quoteMethod(item, freightInput)),
   }
 }

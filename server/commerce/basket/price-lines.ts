@@ -7,6 +7,8 @@ interface LineDiscount {
   reference: string
   promotionName?: string
   promotionLevel?: 'line' | 'basket'
+  callout?: string
+  disclaimer?: string
   amount: number
 }
 
@@ -34,15 +36,21 @@ function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedL
   const { salesPrice: publicPrice, memberPrice = publicPrice } = offer
   const salesPrice = isMember ? Math.min(memberPrice, publicPrice) : publicPrice
   const listPrice = Math.max(offer.listPrice, publicPrice)
-  const discounts = [
-    { reference: 'markdown', amount: (listPrice - publicPrice) * quantity },
+  const { callout, disclaimer } = offer
+  const discounts: LineDiscount[] = [
+    {
+      reference: 'markdown',
+      ...(callout !== undefined && { callout }),
+      ...(disclaimer !== undefined && { disclaimer }),
+      amount: (listPrice - publicPrice) * quantity,
+    },
     { reference: 'member', amount: (publicPrice - salesPrice) * quantity },
   ].filter(({ amount }) => amount > 0)
   return { stored, offer, quantity, listPrice, salesPrice, discounts, paid: salesPrice * quantity }
 }
 
 /** Returns a free gift: price zero, with its regular price for display. */
-export function giveLine(
+export function createFreeGiftLine(
   stored: StoredLine,
   offer: Offer,
   { id, name }: { id: string; name: string },

@@ -1,11 +1,11 @@
 import { thresholdProblem } from '#schemas/commerce/thresholds.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
-import { withoutShipment } from '#server/commerce/basket/collecting.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type PricedBasket, priceBasket, taxLocationOf } from '#server/commerce/basket/price-basket.ts'
 import { type Buyer, promotionsFor } from '#server/commerce/basket/promotions.ts'
+import { deliverable, withoutShipment } from '#server/commerce/basket/store-pickup.ts'
 import { withoutTerms } from '#server/commerce/basket/without-terms.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
@@ -65,27 +65,26 @@ export function buyerOf({ customerId, content }: StoredBasket): Buyer | undefine
 
 /**
  * Returns a basket adapted to a market: without deliveries of another market, without addresses that are not
- * delivered to, and without acceptance of another market's terms.
+ * delivered to, and without acceptance of another market's terms. An open basket names only stores that can still
+ * deliver; a frozen one is paid as it is.
  */
 export async function inMarket(
   basket: StoredBasket,
   market: Market,
-  { delivery }: MarketRules,
+  rules: MarketRules,
   offersOf: OffersOf,
 ): Promise<StoredBasket> {
-  if (basket.market === market.id) return basket
+  if (basket.market === market.id)
+    return basket.status === 'open' ? { ...basket, content: deliverable(basket.content, rules) } : basket
   const offers = await offersOf(basket.content.lines.map(({ sku }) => sku))
-  const { shippingAddress, billingAddress, ...content } = withoutShipment(basket.content, offers)
-  const isDelivered = shippingAddress && delivery.countries.includes(shippingAddress.country)
-  return {
-    ...basket,
-    market: market.id,
-    content: {
-      ...withoutTerms(content),
-      ...(isDelivered && { shippingAddress }),
-      ...(billingAddress && { billingAddress }),
-    },
+  const { shippingAddress, billingAddress, inStore: _, ...content } = withoutShipment(basket.content, offers)
+  const isDelivered = shippingAddress && rules.delivery.countries.includes(shippingAddress.country)
+  const adapted = {
+    ...withoutTerms(content),
+    ...(isDelivered && { shippingAddress }),
+    ...(billingAddress && { billingAddress }),
   }
+  return { ...basket, market: market.id, content: deliverable(adapted, rules) }
 }
 
 export function createPricing({
@@ -100,11 +99,11 @@ export function createPricing({
     const loadedOffers = new Map<string, Offer>()
     const requestedSkus = new Set<string>()
     return async (skus) => {
-      const others = skus.filter((sku) => !requestedSkus.has(sku))
-      if (others.length > 0)
-        for (const [sku, offer] of await assortment.offersIn(queries, market, others))
+      const otherSkus = skus.filter((sku) => !requestedSkus.has(sku))
+      if (otherSkus.length > 0)
+        for (const [sku, offer] of await assortment.offersIn(queries, market, otherSkus))
           loadedOffers.set(sku, offer)
-      for (const sku of others) requestedSkus.add(sku)
+      for (const sku of otherSkus) requestedSkus.add(sku)
       return loadedOffers
     }
   }

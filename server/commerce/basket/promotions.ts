@@ -108,11 +108,11 @@ async function usedBy(
 const parsedRules = new Map<string, Promotion['rule'] | undefined>()
 const maxRules = 1_000
 
-function ruleIn(written: string): Promotion['rule'] | undefined {
-  if (parsedRules.has(written)) return parsedRules.get(written)
-  const checked = check(parseJson(written))
+function ruleIn(ruleText: string): Promotion['rule'] | undefined {
+  if (parsedRules.has(ruleText)) return parsedRules.get(ruleText)
+  const checked = check(parseJson(ruleText))
   const rule = checked.kind === 'valid' ? checked.value : undefined
-  if (parsedRules.size < maxRules) parsedRules.set(written, rule)
+  if (parsedRules.size < maxRules) parsedRules.set(ruleText, rule)
   return rule
 }
 
@@ -152,9 +152,9 @@ export async function promotionsFor(
     .prepare('promotions')
     .execute()
   const valid = ruleRows.filter((row) => isValidAt(row, now) && isLeft(row))
-  const used = await usedBy(queries, valid, buyer)
+  const usedCounts = await usedBy(queries, valid, buyer)
   const vouchers = await vouchersAmong(queries, codes, now)
-  return [...promotionsOf(valid.filter(({ id }) => !used.has(id))), ...vouchers]
+  return [...promotionsOf(valid.filter(({ id }) => !usedCounts.has(id))), ...vouchers]
 }
 
 /** Checks a code that was entered. */
@@ -171,8 +171,8 @@ export async function checkCode(
     return { kind: (await spentVoucher(queries, code)) ?? 'unknown' }
   }
   if (!isValidAt(row, now)) return { kind: 'expired' }
-  const used = await usedBy(queries, rows, buyer)
-  if (!isLeft(row) || used.has(row.id)) return { kind: 'used' }
+  const usedCounts = await usedBy(queries, rows, buyer)
+  if (!isLeft(row) || usedCounts.has(row.id)) return { kind: 'used' }
   const [promotion] = promotionsOf(rows)
   return promotion ? { kind: 'valid', promotion } : { kind: 'unknown' }
 }
@@ -210,10 +210,10 @@ export async function usePromotions(
   orderId: string,
   moment: Moment,
 ): Promise<string[]> {
-  const refused: string[] = []
+  const refusedIds: string[] = []
   // Sorted, so that two orders cannot deadlock.
-  for (const id of [...ids].sort()) if (!(await countUse(tx, id, orderId, moment))) refused.push(id)
-  return refused
+  for (const id of [...ids].sort()) if (!(await countUse(tx, id, orderId, moment))) refusedIds.push(id)
+  return refusedIds
 }
 
 /** Undoes the counted uses of an order that is cancelled or returned completely. */
@@ -227,12 +227,15 @@ export async function returnPromotions(tx: BasketQueries, orderId: string): Prom
 }
 
 /** Inserts promotions; existing ones are not changed. */
-export async function addPromotions(queries: BasketQueries, added: readonly NewPromotion[]): Promise<void> {
-  if (added.length === 0) return
+export async function addPromotions(
+  queries: BasketQueries,
+  newPromotions: readonly NewPromotion[],
+): Promise<void> {
+  if (newPromotions.length === 0) return
   await queries
     .insert(promotions)
     .values(
-      added.map(
+      newPromotions.map(
         ({ id, code, priority = 0, validFrom, validUntil, usageLimit, oncePerCustomer = false, rule }) => ({
           id,
           code: code === undefined ? null : normalPromoCode(code),

@@ -8,11 +8,10 @@ import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import type { MethodSettings, PickupPoint } from '#schemas/commerce/shipping.ts'
 import {
   type BasketCalls,
-  type Edit,
-  type Editing,
+  type BasketEdit,
+  type EditResult,
   refuseEdit,
 } from '#server/commerce/basket/basket-calls.ts'
-import { collectedAt, collectingStore, hasAll, sentAgain } from '#server/commerce/basket/collecting.ts'
 import type { Delivery } from '#server/commerce/basket/delivery.ts'
 import {
   type AddressErrors,
@@ -22,6 +21,12 @@ import {
 } from '#server/commerce/basket/delivery-address.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import {
+  collectedAt,
+  collectingStore,
+  hasAll,
+  withWarehouseStock,
+} from '#server/commerce/basket/store-pickup.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
 type Handlers = Pick<
@@ -42,7 +47,7 @@ interface Input {
 
 type Shipment = NonNullable<BasketContent['shipment']>
 
-const prefixed = (prefix: string, errors: AddressErrors): AddressErrors =>
+const prefixErrors = (prefix: string, errors: AddressErrors): AddressErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, keys]) => [`${prefix}.${field}`, keys]))
 
 const isSamePostalAddress = (a: Address | undefined, b: Address | undefined): boolean =>
@@ -71,22 +76,22 @@ const addressFirst = (errors: AddressErrors) => ({
   },
 })
 
-const wrong = (field: string, key: string) => ({ status: 400 as const, errors: { [field]: [key] } })
+const invalidField = (field: string, key: string) => ({ status: 400 as const, errors: { [field]: [key] } })
 
 /** Returns the content with both addresses applied, and the errors of the new ones. */
-function withAddresses({ basket, rules }: Editing, addresses: Partial<BasketContent>) {
+function withAddresses({ basket, rules }: BasketEdit, addresses: Partial<BasketContent>) {
   const { shippingAddress, billingAddress } = addresses
   const useBilling = addresses.useBillingAddressForShipping ?? basket.content.useBillingAddressForShipping
   const { countries: delivered } = rules.delivery
   // A stored billing address may be in any country; now goods would be sent to it.
   const destination = useBilling && !billingAddress ? basket.content.billingAddress : undefined
   const errors = {
-    ...(destination && prefixed('billingAddress', addressErrors(destination, delivered))),
-    ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
+    ...(destination && prefixErrors('billingAddress', addressErrors(destination, delivered))),
+    ...(shippingAddress && prefixErrors('shippingAddress', addressErrors(shippingAddress, delivered))),
     ...(billingAddress &&
       // Errors of the same address are named once, at the delivery.
       !isSameAddress(billingAddress, shippingAddress) &&
-      prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : countryCodes))),
+      prefixErrors('billingAddress', addressErrors(billingAddress, useBilling ? delivered : countryCodes))),
   }
   const content: BasketContent = {
     ...basket.content,
@@ -112,12 +117,12 @@ async function chosenPoint(
 
 /** Returns the content with a delivery. Goods collected from a store are taken from its stock (checkout rule 6). */
 async function withShipment(
-  { basket: { content }, rules, offersOf }: Editing,
+  { basket: { content }, rules, offersOf }: BasketEdit,
   method: MethodSettings,
   shipment: Shipment,
-): Promise<Edit> {
+): Promise<EditResult> {
   const offers = await offersOf(content.lines.map(({ sku }) => sku))
-  const before = sentAgain(content.lines, offers, collectingStore(content, rules))
+  const before = withWarehouseStock(content.lines, offers, collectingStore(content, rules))
   const store = method.deliveryType === 'store' ? shipment.pickupPoint?.id : undefined
   if (store === undefined) return { kind: 'changed', content: { ...content, lines: before, shipment } }
   if (!hasAll(content.lines, offers, store)) return refuseEdit(400, 'pickupPointId', 'shipping.notInStore')
@@ -172,12 +177,12 @@ export function createStepHandlers(
       const { rules, basket } = pricedBasket
       const isOffered = pricedBasket.priced.methods.some(({ id }) => id === shippingMethodId)
       const method = isOffered ? delivery.methodOf(pricedBasket, shippingMethodId) : undefined
-      if (!method) return wrong('shippingMethodId', 'shipping.unknownMethod')
+      if (!method) return invalidField('shippingMethodId', 'shipping.unknownMethod')
       const errors = deliveryErrors(method, basket.content, rules.delivery.countries)
       if (Object.keys(errors).length > 0) return addressFirst(errors)
       const point = await chosenPoint(delivery, pricedBasket, method, pickupPointId)
       if (point === 'unavailable') return { status: 503, errors: { '': ['shipping.carrierUnavailable'] } }
-      if (point === 'wrong') return wrong('pickupPointId', 'shipping.choosePoint')
+      if (point === 'wrong') return invalidField('pickupPointId', 'shipping.choosePoint')
       const shipment = { shippingMethodId, ...(point !== 'none' && { pickupPoint: point }) }
       return calls.change(input, caller, (editing) => withShipment(editing, method, shipment))
     },

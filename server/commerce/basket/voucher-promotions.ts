@@ -71,12 +71,12 @@ export async function spendVoucher(
   orderId: string,
   now: number,
 ): Promise<boolean> {
-  const used = await tx
+  const usedRows = await tx
     .update(loyaltyVouchers)
     .set({ status: 'used', used: new Date(now), usedFor: orderId })
     .where(and(eq(loyaltyVouchers.id, promotionId.slice(prefix.length)), isUsable(now)))
     .returning({ id: loyaltyVouchers.id })
-  return used.length > 0
+  return usedRows.length > 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FileKind, quoted } from '#server/commerce/catalogue-files/file-kind.ts'
+import { type FileKind, quoteValue } from '#server/commerce/catalogue-files/file-kind.ts'
 import { kindNamed } from '#server/commerce/catalogue-files/kind-tables.ts'
 import { report, type StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
 import { stagedName } from '#server/commerce/catalogue-files/staging.ts'
@@ -23,12 +23,12 @@ async function readExpected(
         sql`select distinct on (market) market, currency from staged_prices order by market, in_file, in_line`,
       )
     : { rows: [] }
-  const replaced = sql`exists (select from staged_prices as staged where staged.item = prices.item and staged.market = prices.market)`
+  const isReplaced = sql`exists (select from staged_prices as staged where staged.item = prices.item and staged.market = prices.market)`
   const stay =
     isStaged && removeMissing
       ? { rows: [] }
       : await tx.execute(
-          sql`select market, min(currency) as currency from prices where ${isStaged ? sql`not ${replaced}` : sql`true`} group by market`,
+          sql`select market, min(currency) as currency from prices where ${isStaged ? sql`not ${isReplaced}` : sql`true`} group by market`,
         )
   return new Map([...pairsOf(first.rows), ...pairsOf(stay.rows), ...currencies])
 }
@@ -47,7 +47,7 @@ export async function checkCurrencies(staged: StagedImport, currencies: Currenci
         where staged.currency <> expected.value`,
       ({ market, currency, expected: right }) => ({
         field: 'currency',
-        message: `${quoted(currency)} is not the currency of the market ${quoted(market)}, which is ${right}.`,
+        message: `${quoteValue(currency)} is not the currency of the market ${quoteValue(market)}, which is ${right}.`,
       }),
     )
 }

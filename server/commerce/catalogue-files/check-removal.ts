@@ -1,4 +1,4 @@
-import { type FileKind, quoted } from '#server/commerce/catalogue-files/file-kind.ts'
+import { type FileKind, quoteValue } from '#server/commerce/catalogue-files/file-kind.ts'
 import type { StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
 import type { UnfinishedFile } from '#server/commerce/catalogue-files/staging.ts'
 import type { RowCounts } from '#server/commerce/catalogue-files/write-staged.ts'
@@ -10,7 +10,7 @@ export function checkUnfinished(
   { removeMissing, problems }: Pick<StagedImport, 'removeMissing' | 'problems'>,
   unfinished: readonly UnfinishedFile[],
 ): string[] {
-  const fact = (row: string) => `The last row, ${quoted(row)}, does not end in a newline`
+  const fact = (row: string) => `The last row, ${quoteValue(row)}, does not end in a newline`
   if (!removeMissing)
     return unfinished.map(({ file, row }) => `${file.name}: ${fact(row)}. Check that the file is complete.`)
   for (const { file, row } of unfinished)

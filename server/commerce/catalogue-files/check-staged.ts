@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { type FileKind, quoted, type Reference } from '#server/commerce/catalogue-files/file-kind.ts'
+import { type FileKind, quoteValue, type Reference } from '#server/commerce/catalogue-files/file-kind.ts'
 import { fileKinds } from '#server/commerce/catalogue-files/file-kinds.ts'
 import { kindNamed, tableName } from '#server/commerce/catalogue-files/kind-tables.ts'
 import { fileOf, report, type StagedImport } from '#server/commerce/catalogue-files/staged-import.ts'
@@ -45,7 +45,7 @@ async function reportDuplicates(staged: StagedImport, kind: FileKind, field: str
       where not (${sameKey(kind, sql`known`, sql`staged`)}) and ${staged.removeMissing ? isStaged : sql`true`}`,
     ({ value, holder }) => ({
       field,
-      message: `${quoted(value)} belongs to the ${kind.noun} ${quoted(holder)}. Give that one another in an import before this.`,
+      message: `${quoteValue(value)} belongs to the ${kind.noun} ${quoteValue(holder)}. Give that one another in an import before this.`,
     }),
   )
 }
@@ -117,7 +117,7 @@ async function reportUnknown(staged: StagedImport, kind: FileKind, reference: Re
       where ${named} is not null and ${isUnknown}`,
     ({ value }) => ({
       field,
-      message: `No ${nouns} ${quoted(String(value))} exists. Correct it, or import it with ${names} in the same folder.`,
+      message: `No ${nouns} ${quoteValue(String(value))} exists. Correct it, or import it with ${names} in the same folder.`,
     }),
   )
 }
@@ -138,7 +138,7 @@ async function reportNeeded(staged: StagedImport, target: FileKind): Promise<voi
           group by named.value`,
         ({ value, holder }) => ({
           field: undefined,
-          message: `The ${target.noun} ${quoted(String(value))} is missing and would be deleted, but the ${user.noun} ${quoted(holder)} has it.`,
+          message: `The ${target.noun} ${quoteValue(String(value))} is missing and would be deleted, but the ${user.noun} ${quoteValue(holder)} has it.`,
         }),
       )
     }
@@ -173,7 +173,10 @@ async function reportLoops(staged: StagedImport): Promise<void> {
         select id from final where parent_id is null
         union select final.id from final join reached on final.parent_id = reached.id)
       select in_file, in_line, parent_id as value from staged_categories where id not in (select id from reached)`,
-    ({ value }) => ({ field: 'parentId', message: `${quoted(value)} stands below this category itself.` }),
+    ({ value }) => ({
+      field: 'parentId',
+      message: `${quoteValue(value)} stands below this category itself.`,
+    }),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#server/commerce/catalogue-files/import-catalogue.ts'
 import { type ImportProblem, maxListed } from '#server/commerce/catalogue-files/problem-list.ts'
 
-const described = ({ file, line, field, message }: ImportProblem): string =>
+const describeProblem = ({ file, line, field, message }: ImportProblem): string =>
   [file, line !== undefined && ` line ${line}`, field !== undefined && `, ${field}`, `: ${message}`]
     .filter((part) => part !== false)
     .join('')
@@ -23,21 +23,21 @@ function table({ kinds }: ImportReport): string[] {
   ]
 }
 
-const counted = (count: number, noun: string): string[] =>
+const countPhrase = (count: number, noun: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? `${noun} is` : `${noun}s are`} refused`]
 
-function outcome({ isWritten, kinds, problems }: ImportReport): string {
+function describeOutcome({ isWritten, kinds, problems }: ImportReport): string {
   const wholes = (noun: ImportProblem['whole']) => problems.filter(({ whole }) => whole === noun).length
-  const refused = [
-    ...counted(wholes('file'), 'file'),
-    ...counted(wholes('deletion'), 'deletion'),
-    ...counted(
+  const refusedPhrases = [
+    ...countPhrase(wholes('file'), 'file'),
+    ...countPhrase(wholes('deletion'), 'deletion'),
+    ...countPhrase(
       kinds.reduce((sum, kind) => sum + kind.refused, 0),
       'row',
     ),
   ]
-  if (refused.length > 0)
-    return `Nothing was written: ${refused.join(', ')}${problems.length === maxListed ? `, of which the first ${maxListed} problems are listed` : ''}.`
+  if (refusedPhrases.length > 0)
+    return `Nothing was written: ${refusedPhrases.join(', ')}${problems.length === maxListed ? `, of which the first ${maxListed} problems are listed` : ''}.`
   if (!isWritten) return 'Nothing was written: --dry-run.'
   const isChanged = kinds.some(({ added, changed, removed }) => added + changed + removed > 0)
   return isChanged ? 'Written. Running shops show it within a second.' : 'Nothing to change.'
@@ -45,11 +45,11 @@ function outcome({ isWritten, kinds, problems }: ImportReport): string {
 
 /** Returns the report of an import as lines for the operator. */
 export const describeReport = (report: ImportReport): string[] => [
-  ...report.problems.map(described),
+  ...report.problems.map(describeProblem),
   ...report.unknownMarkets.map(
     (market) => `There is no market "${market}" yet: its prices wait until it is made in the editor.`,
   ),
   ...report.warnings,
   ...table(report),
-  outcome(report),
+  describeOutcome(report),
 ]

@@ -33,7 +33,7 @@ const byteOrderMark = '\ufeff'
 const rowsAtOnce = 2_000
 
 /** Returns a column as the file holds it: times in UTC. */
-const selected = ({ field, name, type }: Column) =>
+const columnExpression = ({ field, name, type }: Column) =>
   type === 'date'
     ? sql`to_char(${sql.identifier(name)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.identifier(field)}`
     : sql`${sql.identifier(name)} as ${sql.identifier(field)}`
@@ -54,7 +54,7 @@ const isReferred = (kind: FileKind, { field, to }: Reference) => {
 
 /** Reads all rows of a kind in the order of its key. */
 async function* readRows(tx: Transaction, kind: FileKind): AsyncGenerator<Record<string, unknown>> {
-  const columns = sql.join(kind.columns.map(selected), sql`, `)
+  const columns = sql.join(kind.columns.map(columnExpression), sql`, `)
   const key = kind.columns.filter(({ field }) => kind.key.includes(field))
   const conditions = kind.references
     .filter(({ cascades }) => cascades)
@@ -105,10 +105,10 @@ export async function exportCatalogue(
     async function* lines(): AsyncGenerator<string> {
       if (isCsv) yield byteOrderMark + csvLine(fields)
       for await (const row of readRows(tx, kind)) {
-        const written = kind.write(row, (market) => currencies.get(market))
-        if (!written) continue
+        const writtenRow = kind.write(row, (market) => currencies.get(market))
+        if (!writtenRow) continue
         rows += 1
-        const entries = fields.map((field) => [field, written[field] ?? null] as const)
+        const entries = fields.map((field) => [field, writtenRow[field] ?? null] as const)
         yield isCsv
           ? csvLine(entries.map(([, value]) => value))
           : `${JSON.stringify(Object.fromEntries(entries))}\n`

@@ -111,7 +111,7 @@ function fieldsOf(name: CatalogueFileName): FileField[] {
 const maxExcerpt = 60
 
 /** Returns a value as messages quote it. */
-export function quoted(value: unknown): string {
+export function quoteValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return `"${text.length > maxExcerpt ? `${text.slice(0, maxExcerpt)}…` : text}"`
 }
@@ -119,7 +119,7 @@ export function quoted(value: unknown): string {
 /** NUL and halves of surrogate pairs, as JSON writes them: PostgreSQL stores neither. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-const at = (fields: Readonly<Record<string, unknown>>, pointer: string) => {
+const valueAtPointer = (fields: Readonly<Record<string, unknown>>, pointer: string) => {
   const [, name] = pointer.split('/')
   return { name, value: name === undefined ? undefined : fields[name] }
 }
@@ -176,22 +176,22 @@ export function defineKind<Row extends Record<string, unknown>>(options: KindOpt
         return {
           kind: 'refused',
           problems: checked.problems.map(({ pointer, message }) => {
-            const { name: field, value } = at(row, pointer)
+            const { name: field, value } = valueAtPointer(row, pointer)
             const advice = byName.get(field ?? '')?.description || `It ${message}.`
-            return { field, message: `${quoted(value)} is not valid. ${advice}` }
+            return { field, message: `${quoteValue(value)} is not valid. ${advice}` }
           }),
         }
       const problems: FieldProblem[] = []
-      const encoded = options.encode?.(checked.value, (field, message) =>
+      const encodedValue = options.encode?.(checked.value, (field, message) =>
         problems.push({ field, message }),
       ) ?? { ...checked.value }
       if (problems.length > 0) return { kind: 'refused', problems }
       const { value }: { value: Readonly<Record<string, unknown>> } = checked
       // Derived fields do not count as absent.
       const absent = fields.filter(
-        (field) => row[field.name] === undefined && encoded[field.name] === value[field.name],
+        (field) => row[field.name] === undefined && encodedValue[field.name] === value[field.name],
       )
-      return { kind: 'row', columns: encoded, absent: absent.map((field) => field.name) }
+      return { kind: 'row', columns: encodedValue, absent: absent.map((field) => field.name) }
     },
   }
 }

@@ -1,11 +1,11 @@
 import { catalogueFileSchemas, momentDescription } from '#schemas/commerce/catalogue-files.ts'
+import { tidyTerm } from '#schemas/commerce/search-terms.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import { viewNames, viewsNamed } from '#server/commerce/catalogue/picture-url.ts'
-import { defineKind, type FileKind, quoted } from '#server/commerce/catalogue-files/file-kind.ts'
-import { tidyTerm } from '#server/commerce/search-words/search-rules.ts'
+import { defineKind, type FileKind, quoteValue } from '#server/commerce/catalogue-files/file-kind.ts'
 import {
   catalogueTerms,
   categories,
@@ -50,15 +50,19 @@ type Refuse = (field: string, message: string) => void
 
 const greatestAmount = 2_147_483_647
 
-/** Returns an amount in minor units; refuses what the currency cannot express. */
+/**
+ * Returns an amount in minor units; refuses more decimals than the currency has, also zeros: in some countries `1.290`
+ * are 1290.
+ */
 function amountOf(refuse: Refuse, field: string, amount: string, currency: string): number {
-  const units = minorUnits(amount, currency)
+  const [, fraction = ''] = amount.split('.')
+  const units = fraction.length > decimalsOf(currency) ? undefined : minorUnits(amount, currency)
   if (units !== undefined && units <= greatestAmount) return units
   refuse(
     field,
     units === undefined
-      ? `${quoted(amount)} is not valid. ${currency} has ${decimalsOf(currency)} decimals.`
-      : `${quoted(amount)} is too high.`,
+      ? `${quoteValue(amount)} is not valid. ${currency} has ${decimalsOf(currency)} decimals.`
+      : `${quoteValue(amount)} is too high.`,
   )
   return 0
 }
@@ -67,7 +71,7 @@ function amountOf(refuse: Refuse, field: string, amount: string, currency: strin
 function utcOf(refuse: Refuse, field: string, moment: string): string {
   const time = new Date(moment)
   if (!Number.isNaN(time.getTime())) return time.toISOString()
-  refuse(field, `${quoted(moment)} is not valid. ${momentDescription}`)
+  refuse(field, `${quoteValue(moment)} is not valid. ${momentDescription}`)
   return ''
 }
 
@@ -107,9 +111,9 @@ export const fileKinds: readonly FileKind[] = [
     check: checks.terms,
     encode({ badge, ...row }, refuse) {
       if ((badge !== null) !== (row.kind === 'badge'))
-        refuse('badge', row.kind === 'badge' ? 'is missing: how the badge looks.' : 'belongs to badges only.')
+        refuse('badge', row.kind === 'badge' ? 'is required for badges.' : 'is allowed for badges only.')
       if (badge && badge.badgeId !== row.id)
-        refuse('badge', `${quoted(badge.badgeId)} has to be the term’s id, ${quoted(row.id)}.`)
+        refuse('badge', `${quoteValue(badge.badgeId)} has to be the term’s id, ${quoteValue(row.id)}.`)
       return badge ? { ...row, detail: JSON.stringify(badge) } : row
     },
     write: (row) =>
@@ -161,7 +165,7 @@ export const fileKinds: readonly FileKind[] = [
       // Product rule 1.
       const id = `${row.styleNumber}_${row.optionNumber}`
       if (row.id !== id)
-        refuse('id', `${quoted(row.id)} has to be styleNumber_optionNumber, here ${quoted(id)}.`)
+        refuse('id', `${quoteValue(row.id)} has to be styleNumber_optionNumber, here ${quoteValue(id)}.`)
       return {
         ...row,
         pictures: viewsNamed(row.pictures),
@@ -184,7 +188,7 @@ export const fileKinds: readonly FileKind[] = [
       // Product rule 1.
       const sku = `${row.productId}_${row.optionId}`
       if (row.sku !== sku)
-        refuse('sku', `${quoted(row.sku)} has to be productId_optionId, here ${quoted(sku)}.`)
+        refuse('sku', `${quoteValue(row.sku)} has to be productId_optionId, here ${quoteValue(sku)}.`)
       return { ...row, inDelivery: utcOrNull(refuse, 'inDelivery', row.inDelivery) }
     },
   }),
@@ -203,7 +207,7 @@ export const fileKinds: readonly FileKind[] = [
       const salesPrice = amount('salesPrice', row.salesPrice)
       const listPrice = amount('listPrice', row.listPrice)
       if (salesPrice > listPrice)
-        refuse('salesPrice', `${quoted(row.salesPrice)} is higher than the listPrice, ${row.listPrice}.`)
+        refuse('salesPrice', `${quoteValue(row.salesPrice)} is higher than the listPrice, ${row.listPrice}.`)
       return {
         ...row,
         salesPrice,

@@ -183,6 +183,16 @@ it.each([
   ],
   ['a negative price', priceFile('1_001,de,EUR,-1.00,39.95'), /salesPrice: "-1\.00" is not valid/],
   ['a part of a cent', priceFile('1_001,de,EUR,12.505,39.95'), /"12\.505" is not valid. EUR has 2 decimals/],
+  [
+    'a point between thousands, as Danish prices have it',
+    priceFile('1_001_001,dk,DKK,1.290,1.290'),
+    /salesPrice: "1\.290" is not valid. DKK has 2 decimals/,
+  ],
+  [
+    'decimals of a currency that has none',
+    priceFile('1_001,is,ISK,12.000,12000'),
+    /salesPrice: "12\.000" is not valid. ISK has 0 decimals/,
+  ],
   ['a price above the list price', priceFile('1_001,de,EUR,49.95,39.95'), /higher than the listPrice, 39.95/],
   [
     'another currency than the market’s prices',

@@ -16,7 +16,7 @@ export interface ProblemList {
   /** Adds the problems of one row. */
   addRow(kind: FileKind, problems: readonly ImportProblem[]): void
   /** Adds a problem of a whole file, or of the deletion of the rows that it lacks. */
-  addWhole(kind: FileKind, whole: 'file' | 'deletion', file: string, message: string): void
+  addWhole(kind: FileKind, part: 'file' | 'deletion', file: string, message: string): void
   /** Adds the number of refused rows whose problems are not listed. */
   addUnlisted(kind: FileKind, rows: number): void
   /** Returns the number of refused rows. */
@@ -32,17 +32,19 @@ export const maxListed = 200
 
 export function createProblemList(): ProblemList {
   const list: ImportProblem[] = []
-  const refused = new Map<FileKind, number>()
+  const refusedCounts = new Map<FileKind, number>()
   const withWhole = new Set<FileKind>()
-  const count = (kind: FileKind, rows: number) => refused.set(kind, (refused.get(kind) ?? 0) + rows)
+  const count = (kind: FileKind, rows: number) =>
+    refusedCounts.set(kind, (refusedCounts.get(kind) ?? 0) + rows)
   return {
     list,
-    refused: (kind) => refused.get(kind) ?? 0,
-    has: (kind) => (refused.get(kind) ?? 0) > 0 || withWhole.has(kind),
+    refused: (kind) => refusedCounts.get(kind) ?? 0,
+    has: (kind) => (refusedCounts.get(kind) ?? 0) > 0 || withWhole.has(kind),
     addUnlisted: count,
-    addWhole(kind, whole, file, message) {
+    addWhole(kind, part, file, message) {
       withWhole.add(kind)
-      if (list.length < maxListed) list.push({ file, line: undefined, field: undefined, message, whole })
+      if (list.length < maxListed)
+        list.push({ file, line: undefined, field: undefined, message, whole: part })
     },
     addRow(kind, problems) {
       count(kind, 1)

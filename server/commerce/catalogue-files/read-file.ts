@@ -22,7 +22,7 @@ class UnreadableLine extends Error {
 }
 
 /** Maximum bytes or characters of a line, so that a broken file has bounded cost. */
-const longestLine = 1_000_000
+const maxLineLength = 1_000_000
 const newline = 10
 
 /** @throws UnreadableLine at the first line that is not UTF-8 */
@@ -50,8 +50,8 @@ async function* readBlocks(path: string, onCut: TruncatedLineHandler): AsyncGene
     const end = bytes.lastIndexOf(newline) + 1
     rest = bytes.subarray(end)
     const block = decodedLines(bytes.subarray(0, end), line)
-    if (rest.length > longestLine)
-      throw new UnreadableLine(line, `is longer than ${longestLine} bytes, which no row is.`)
+    if (rest.length > maxLineLength)
+      throw new UnreadableLine(line, `is longer than ${maxLineLength} bytes, which no row is.`)
     if (block === '') continue
     yield line === 1 ? block.replace(/^\ufeff/, '') : block
     line += block.split('\n').length - 1
@@ -62,14 +62,14 @@ async function* readBlocks(path: string, onCut: TruncatedLineHandler): AsyncGene
 }
 
 function parsedLine(text: string, line: number): FileRow {
-  const refused = (message: string): FileRow => ({ kind: 'refused', line, field: undefined, message })
+  const refusedRow = (message: string): FileRow => ({ kind: 'refused', line, field: undefined, message })
   try {
     const value = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? { kind: 'row', line, fields: { ...value } }
-      : refused('is no JSON object.')
+      : refusedRow('is no JSON object.')
   } catch {
-    return refused('is not JSON. Each line holds one object.')
+    return refusedRow('is not JSON. Each line holds one object.')
   }
 }
 
@@ -158,7 +158,7 @@ async function* readRecords(blocks: AsyncGenerator<string>): AsyncGenerator<CsvR
   const parser = parse({
     delimiter: separatorOf(first.value),
     info: true,
-    max_record_size: longestLine,
+    max_record_size: maxLineLength,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -185,15 +185,15 @@ async function* readRecords(blocks: AsyncGenerator<string>): AsyncGenerator<CsvR
 async function* readCsv(path: string, kind: FileKind, onCut: TruncatedLineHandler): AsyncGenerator<FileRow> {
   let columns: readonly FileField[] | undefined
   for await (const { cells, line } of readRecords(readBlocks(path, onCut))) {
-    const refused = (message: string): FileRow => ({ kind: 'refused', line, field: undefined, message })
+    const refusedRow = (message: string): FileRow => ({ kind: 'refused', line, field: undefined, message })
     if (!columns) {
       const header = cells.map((cell) => cell.trim())
       const problems = headerProblems(header, kind)
-      yield* problems.map(refused)
+      yield* problems.map(refusedRow)
       if (problems.length > 0) return
       columns = header.flatMap((name) => kind.fields.find((field) => field.name === name) ?? [])
     } else if (cells.length !== columns.length)
-      yield refused(`has ${cells.length} cells, but the header has ${columns.length}.`)
+      yield refusedRow(`has ${cells.length} cells, but the header has ${columns.length}.`)
     else yield { kind: 'row', line, fields: rowOf(cells, columns) }
   }
   if (!columns) yield { kind: 'refused', line: 1, field: undefined, message: 'contains no header.' }

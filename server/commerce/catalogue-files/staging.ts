@@ -49,9 +49,9 @@ async function insertBatch(tx: Transaction, kind: FileKind, rows: readonly objec
     ...['in_file', 'in_line', 'absent'],
   ].map((name) => sql.identifier(name))
   const list = sql.join(names, sql`, `)
-  const staged = stagedName(kind)
+  const stagedTable = stagedName(kind)
   await tx.execute(
-    sql`insert into ${staged} (${list}) select ${list} from json_populate_recordset(null::${staged}, ${JSON.stringify(rows)}::json)`,
+    sql`insert into ${stagedTable} (${list}) select ${list} from json_populate_recordset(null::${stagedTable}, ${JSON.stringify(rows)}::json)`,
   )
 }
 

@@ -14,8 +14,8 @@ export interface RowCounts {
   removed: number
 }
 
-const staged = sql`staged`
-const known = sql`known`
+const stagedAlias = sql`staged`
+const knownAlias = sql`known`
 
 const listOf = (names: readonly string[]) =>
   sql.join(
@@ -24,10 +24,10 @@ const listOf = (names: readonly string[]) =>
   )
 
 /** Whether the columns of a row that exists differ from the staged ones. */
-function differs(kind: FileKind, item: typeof known, other: typeof known) {
+function differs(kind: FileKind, item: typeof knownAlias, other: typeof knownAlias) {
   const columns = kind.columns.filter(({ field }) => !kind.key.includes(field))
   if (columns.length === 0) return sql`false`
-  const row = (table: typeof known) =>
+  const row = (table: typeof knownAlias) =>
     sql.join(
       columns.map(({ name }) => sql`${table}.${sql.identifier(name)}`),
       sql`, `,
@@ -36,7 +36,7 @@ function differs(kind: FileKind, item: typeof known, other: typeof known) {
 }
 
 const isNotStaged = (kind: FileKind) =>
-  sql`not exists (select from ${stagedName(kind)} as staged where ${sameKey(kind, staged, known)})`
+  sql`not exists (select from ${stagedName(kind)} as staged where ${sameKey(kind, stagedAlias, knownAlias)})`
 
 /** Returns what writing a kind's rows changes. */
 export async function countChanges(
@@ -46,19 +46,19 @@ export async function countChanges(
   const isNew = sql`known.${columnName(kind, kind.key[0] ?? '')} is null`
   const { rows } = await tx.execute(
     sql`select count(*)::int as total, (count(*) filter (where ${isNew}))::int as added,
-        (count(*) filter (where not (${isNew}) and ${differs(kind, known, staged)}))::int as changed
-      from ${stagedName(kind)} as staged left join ${tableName(kind)} as known on ${sameKey(kind, staged, known)}`,
+        (count(*) filter (where not (${isNew}) and ${differs(kind, knownAlias, stagedAlias)}))::int as changed
+      from ${stagedName(kind)} as staged left join ${tableName(kind)} as known on ${sameKey(kind, stagedAlias, knownAlias)}`,
   )
   const { total, added, changed } = rows[0] ?? {}
-  const counted = { added: toNumber(added), changed: toNumber(changed) }
+  const rowCounts = { added: toNumber(added), changed: toNumber(changed) }
   const missing = removeMissing
     ? await tx.execute(
         sql`select count(*)::int as count from ${tableName(kind)} as known where ${isNotStaged(kind)}`,
       )
     : { rows: [] }
   return {
-    ...counted,
-    unchanged: toNumber(total) - counted.added - counted.changed,
+    ...rowCounts,
+    unchanged: toNumber(total) - rowCounts.added - rowCounts.changed,
     removed: toNumber(missing.rows[0]?.count ?? 0),
   }
 }
@@ -84,11 +84,11 @@ async function upsert(tx: Transaction, kind: FileKind): Promise<void> {
   const onConflict =
     assignments.length === 0
       ? sql`do nothing`
-      : sql`do update set ${sql.join(assignments, sql`, `)} where ${differs(kind, known, sql`excluded`)}`
+      : sql`do update set ${sql.join(assignments, sql`, `)} where ${differs(kind, knownAlias, sql`excluded`)}`
   await tx.execute(
     sql`insert into ${tableName(kind)} as known (${names}) select ${names} from ${stagedName(kind)} as staged
       where not exists (select from ${tableName(kind)} as known
-        where ${sameKey(kind, staged, known)} and not ${differs(kind, known, staged)})
+        where ${sameKey(kind, stagedAlias, knownAlias)} and not ${differs(kind, knownAlias, stagedAlias)})
       order by ${key} on conflict (${key}) ${onConflict}`,
   )
 }

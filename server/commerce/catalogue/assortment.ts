@@ -40,14 +40,14 @@ export function createAssortment(
       skus: unique,
       now: new Date(now()),
     })
-    const written = contentBadges?.(market)
+    const contentTexts = contentBadges?.(market)
     return new Map(
       // Amounts in another currency than the market's, which was changed after the import, are no prices.
       offers
         .filter(({ currency }) => currency === market.currency)
         .map((offer) => [
           offer.sku,
-          { ...offer, badges: offer.badges.map((badge) => written?.get(badge.badgeId) ?? badge) },
+          { ...offer, badges: offer.badges.map((badge) => contentTexts?.get(badge.badgeId) ?? badge) },
         ]),
     )
   }
@@ -66,7 +66,7 @@ export function createAssortment(
     },
 
     async returnStock(tx, sku, location, quantity) {
-      const known = tx
+      const newStock = tx
         .select({
           sku: variants.sku,
           location: sql`${location}::text`.as('location'),
@@ -78,7 +78,7 @@ export function createAssortment(
         .for('key share')
       await tx
         .insert(stock)
-        .select(known)
+        .select(newStock)
         .onConflictDoUpdate({
           target: [stock.sku, stock.location],
           set: { quantity: sql`${stock.quantity} + ${quantity}` },

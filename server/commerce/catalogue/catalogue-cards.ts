@@ -3,17 +3,17 @@ import type { Market } from '#schemas/markets/market.ts'
 import { picturesIn } from '#server/commerce/catalogue/picture-url.ts'
 import { type CardOptions, cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { priceIn } from '#server/commerce/catalogue/product-details.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 
 /** Candidate indexes of pictures: the first of each list that the product has is used. */
-export interface Facing {
+export interface PictureChoice {
   front?: readonly string[]
   back?: readonly string[]
   /** Position of the badges. */
   location?: string | undefined
 }
 
-type Options = Facing & CardOptions
+type Options = PictureChoice & CardOptions
 
 /** Returns a card with every field; undefined if the market does not sell the product. */
 export function catalogueCardOf(

@@ -3,7 +3,7 @@ import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
 import { demoMarkets } from '#fixtures/markets.ts'
 import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
-import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
+import { createCatalogue } from '#server/commerce/catalogue/search-context.ts'
 import { createTaxService } from '#server/commerce/tax/tax-service.ts'
 
 const now = Date.UTC(2026, 8, 1)

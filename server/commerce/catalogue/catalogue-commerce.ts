@@ -5,9 +5,15 @@ import type { Market } from '#schemas/markets/market.ts'
 import { cardOf, pricesOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
-import { type Comparable, recommend, recommendable, relate } from '#server/commerce/catalogue/recommend.ts'
+import {
+  type ComparableProduct,
+  findRelatedProducts,
+  onePerStyle,
+  recommend,
+  recommendable,
+} from '#server/commerce/catalogue/recommend.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import { createTaxService, type TaxService } from '#server/commerce/tax/tax-service.ts'
 
 interface CatalogueCommerceDependencies {
@@ -24,19 +30,13 @@ interface CatalogueCommerceDependencies {
 /** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
-/** One colour per style: several would look like duplicates. */
-function onePerStyle(chosen: readonly Sold[], without: ReadonlySet<string>): Sold[] {
-  const seen = new Set(without)
-  return chosen.filter(({ id }) => seen.size < seen.add(styleOf(id)).size)
-}
-
 const styleOf = (id: string): string => id.split('_', 1)[0] ?? id
 
 const defined = <Item>(items: readonly (Item | undefined)[]): Item[] =>
   items.filter((item) => item !== undefined)
 
 /** A product by its ordinal. */
-type Sold = Comparable & { ordinal: number }
+type OrdinalProduct = ComparableProduct & { ordinal: number }
 
 /** Products to compare. */
 interface Comparison {
@@ -62,20 +62,20 @@ function chooseCompared(catalogue: Catalogue, market: Market, { ids, category, s
   const { index } = catalogue
   const { ordinals } = findOrdinals(catalogue, market, {})
   if (ordinals.length <= size) return ordinals
-  const named = new Set(defined(ids.map((id) => index.ordinalOf(id))))
-  const ofNamed = [...named].flatMap((ordinal) => index.entries[ordinal]?.style.categoryIds ?? [])
+  const namedOrdinals = new Set(defined(ids.map((id) => index.ordinalOf(id))))
+  const ofNamed = [...namedOrdinals].flatMap((ordinal) => index.entries[ordinal]?.style.categoryIds ?? [])
   const marks = marksOf(catalogue, category === undefined ? ofNamed : [category])
-  const near = ordinals.filter((ordinal) => marks[ordinal] === 1)
-  const chosen = new Set([
-    ...ordinals.filter((ordinal) => named.has(ordinal)),
-    ...near.subarray(0, category === undefined ? size >> 1 : size),
+  const nearbyOrdinals = ordinals.filter((ordinal) => marks[ordinal] === 1)
+  const chosenOrdinals = new Set([
+    ...ordinals.filter((ordinal) => namedOrdinals.has(ordinal)),
+    ...nearbyOrdinals.subarray(0, category === undefined ? size >> 1 : size),
     ...ordinals.subarray(0, size),
   ])
-  return Uint32Array.from(chosen).subarray(0, size)
+  return Uint32Array.from(chosenOrdinals).subarray(0, size)
 }
 
 /** Returns the products of a market that similarity compares. */
-function comparablesOf(catalogue: Catalogue, market: Market, comparison: Comparison): Sold[] {
+function comparablesOf(catalogue: Catalogue, market: Market, comparison: Comparison): OrdinalProduct[] {
   const { index } = catalogue
   const sales = pricesOf(catalogue, market)?.sales
   return Array.from(chooseCompared(catalogue, market, comparison), (ordinal) => {
@@ -100,8 +100,8 @@ export function createCatalogueCommerce({
   compared = 5_000,
   taxes = createTaxService(),
 }: CatalogueCommerceDependencies): Commerce {
-  const cardsOf = (market: Market, chosen: readonly Sold[]): ProductCard[] =>
-    defined(chosen.map(({ ordinal }) => cardOf(catalogue(), ordinal, market)))
+  const cardsOf = (market: Market, products: readonly OrdinalProduct[]): ProductCard[] =>
+    defined(products.map(({ ordinal }) => cardOf(catalogue(), ordinal, market)))
 
   return {
     async products(id, ids) {
@@ -120,8 +120,8 @@ export function createCatalogueCommerce({
       const inCategory = category === undefined ? [] : [...index.inCategory(category)]
       const requestedIds = new Set([...inCategory, ...tags.flatMap((tag) => [...index.tagged(tag)])])
       const { ordinals } = findOrdinals(current, market, {})
-      const chosen = ordinals.filter((ordinal) => requestedIds.has(ordinal)).subarray(0, size)
-      return defined(Array.from(chosen, (ordinal) => cardOf(current, ordinal, market)))
+      const chosenOrdinals = ordinals.filter((ordinal) => requestedIds.has(ordinal)).subarray(0, size)
+      return defined(Array.from(chosenOrdinals, (ordinal) => cardOf(current, ordinal, market)))
     },
 
     async search(id, request) {
@@ -149,16 +149,16 @@ export function createCatalogueCommerce({
       const query = { kind, productIds: seeds, ...(category !== undefined && { category }) }
       const recommended = await learned(market, { ...query, ...(visitor && { visitor }) }, signal)
       const comparison = { ids: [...seeds, ...recommended], category, size: compared }
-      const sold = recommendable(comparablesOf(catalogue(), market, comparison), requestedIds)
-      const byId = new Map(sold.map((item) => [item.id, item]))
+      const soldProducts = recommendable(comparablesOf(catalogue(), market, comparison), requestedIds)
+      const byId = new Map(soldProducts.map((item) => [item.id, item]))
       const first = defined(recommended.map((value) => byId.get(productOfId(value)))).filter(
         ({ categories }) => category === undefined || categories.includes(category),
       )
       // Similar products follow the learned ones, which a new shop or product lacks.
-      const without = new Set(kind === 'popular' ? [] : seeds.map(styleOf))
+      const excludedStyles = new Set(kind === 'popular' ? [] : seeds.map(styleOf))
       return cardsOf(
         market,
-        onePerStyle([...first, ...recommend(sold, requestedIds)], without).slice(0, size),
+        onePerStyle([...first, ...recommend(soldProducts, requestedIds)], excludedStyles).slice(0, size),
       )
     },
 
@@ -169,14 +169,16 @@ export function createCatalogueCommerce({
       const ordinal = current.index.ordinalOf(productId)
       const product = ordinal === undefined ? undefined : current.index.entries[ordinal]?.product.id
       if (product === undefined) return []
-      const listed = current.relatedTo(product, relation === 'similar' ? 'similar' : 'look')
-      const ordinals = defined(listed.map((value) => current.index.ordinalOf(value)))
-      const chosen = defined(ordinals.map((value) => cardOf(current, value, market)))
-      if (relation === 'completeTheLook' && chosen.length > 0) return chosen.slice(0, size)
+      const listedOrdinals = current.relatedTo(product, relation === 'similar' ? 'similar' : 'look')
+      const ordinals = defined(listedOrdinals.map((value) => current.index.ordinalOf(value)))
+      const chosenCards = defined(ordinals.map((value) => cardOf(current, value, market)))
+      if (relation === 'completeTheLook' && chosenCards.length > 0) return chosenCards.slice(0, size)
       const comparables = comparablesOf(current, market, { ids: [product], size: compared })
-      const styles = new Set(chosen.map(({ id: value }) => styleOf(value)))
-      const others = relate(comparables, product, relation).filter((item) => !styles.has(styleOf(item.id)))
-      return [...chosen, ...cardsOf(market, others.slice(0, size))].slice(0, size)
+      const styles = new Set(chosenCards.map(({ id: value }) => styleOf(value)))
+      const otherProducts = findRelatedProducts(comparables, product, relation).filter(
+        (item) => !styles.has(styleOf(item.id)),
+      )
+      return [...chosenCards, ...cardsOf(market, otherProducts.slice(0, size))].slice(0, size)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type CatalogueChanges, readFreshCatalogue } from '#server/commerce/catalogue/fresh-catalogue.ts'
-import type { Catalogue, SearchOptions } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue, SearchOptions } from '#server/commerce/catalogue/search-context.ts'
 import type { Database } from '#server/database/database.ts'
 import { toText } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
@@ -43,14 +43,14 @@ function changesOf(rows: readonly Note[]): CatalogueChanges {
     )
   const products = idsOf('product')
   const requested = new Set(products)
-  const shared = idsOf('shared')
+  const sharedIds = idsOf('shared')
   return {
     products,
     amounts: idsOf('amounts').filter((id) => !requested.has(id)),
-    shared: shared.includes(''),
-    rules: shared.includes(rulesNote),
-    placed: shared
-      .filter((about) => about.startsWith(placementsNote))
+    shared: sharedIds.includes(''),
+    rules: sharedIds.includes(rulesNote),
+    placed: sharedIds
+      .filter((notice) => notice.startsWith(placementsNote))
       .map((about) => about.slice(placementsNote.length)),
   }
 }
@@ -73,7 +73,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
     return toText(rows[0]?.snapshot)
   }
 
-  let seen = await snapshot()
+  let seenSnapshot = await snapshot()
   const catalogue = await readFreshCatalogue(database, readAll(), search)
   let running: Promise<readonly string[]> | undefined
 
@@ -82,15 +82,15 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
     const { rows } = await db.execute(
       sql`select distinct pg_current_snapshot()::text as snapshot, what, product_id
         from (select) as always left join catalogue_changes
-          on transaction >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(transaction, ${seen}::pg_snapshot)`,
+          on transaction >= pg_snapshot_xmin(${seenSnapshot}::pg_snapshot) and not pg_visible_in_snapshot(transaction, ${seenSnapshot}::pg_snapshot)`,
     )
     const changes = changesOf(rows)
     const before = catalogue.current()
     await catalogue.take(changes)
-    const changed = [...changes.products, ...changes.amounts]
+    const changedIds = [...changes.products, ...changes.amounts]
     if (hasAny(changes)) await onChange(changes, before, catalogue.current())
-    seen = toText(rows[0]?.snapshot)
-    return changed
+    seenSnapshot = toText(rows[0]?.snapshot)
+    return changedIds
   }
 
   const refresh = (): Promise<readonly string[]> => {

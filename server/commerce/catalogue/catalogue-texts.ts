@@ -23,9 +23,9 @@ export function catalogueTexts(rows: CatalogueRows): CatalogueTexts {
   const locales = new Set(rows.styleTexts.map(({ language }) => language))
   const terms = new Map(rows.catalogueTerms.map((row) => [`${row.language} ${row.kind} ${row.id}`, row]))
 
-  function best<Row>(all: ReadonlyMap<string, Row>, market: Market, key: string): Row | undefined {
+  function best<Row>(textsByLocale: ReadonlyMap<string, Row>, market: Market, key: string): Row | undefined {
     for (const language of languagesOf(market)) {
-      const text = all.get(`${language} ${key}`)
+      const text = textsByLocale.get(`${language} ${key}`)
       if (text) return text
     }
     return undefined

@@ -34,7 +34,7 @@ export function createCategoryTree(rows: readonly Category[]): CategoryTree {
 
   const pathOf = (id: string): string =>
     line(id)
-      .map((value, index, all) => nameBelow(value, all[index - 1]))
+      .map((value, index, names) => nameBelow(value, names[index - 1]))
       .join('/')
 
   const childrenOf = (parent: string | undefined): string[] =>

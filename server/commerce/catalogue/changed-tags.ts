@@ -18,10 +18,12 @@ export function changedTags(
 ): readonly string[] {
   if (shared) return [everything]
   const reordered = [...(rules ? [anyCategory] : []), ...placed.map(categoryTag)]
-  const changed = [...products, ...amounts]
+  const changedIds = [...products, ...amounts]
   const categories = [before, after].flatMap((index) =>
-    changed.flatMap((id) => index.entries[index.ordinalOf(id) ?? -1]?.style.categoryIds ?? []),
+    changedIds.flatMap((id) => index.entries[index.ordinalOf(id) ?? -1]?.style.categoryIds ?? []),
   )
-  if (changed.length === 0) return [...new Set(reordered)]
-  return [...new Set([anyCategory, ...reordered, ...changed.map(productTag), ...categories.map(categoryTag)])]
+  if (changedIds.length === 0) return [...new Set(reordered)]
+  return [
+    ...new Set([anyCategory, ...reordered, ...changedIds.map(productTag), ...categories.map(categoryTag)]),
+  ]
 }

@@ -50,15 +50,15 @@ interface Choice {
 }
 
 function choiceOf(column: FacetColumn, values: readonly string[]): Choice {
-  const counts = new Uint32Array(column.values.length)
+  const valueCounts = new Uint32Array(column.values.length)
   const countedFor = new Uint32Array(column.values.length)
-  if (values.length === 0) return { column, chosen: undefined, counts, countedFor }
-  const chosen = new Uint8Array(column.values.length)
+  if (values.length === 0) return { column, chosen: undefined, counts: valueCounts, countedFor }
+  const chosenMarks = new Uint8Array(column.values.length)
   for (const value of values) {
     const code = column.codeOf(value)
-    if (code !== undefined) chosen[code] = 1
+    if (code !== undefined) chosenMarks[code] = 1
   }
-  return { column, chosen, counts, countedFor }
+  return { column, chosen: chosenMarks, counts: valueCounts, countedFor }
 }
 
 function isChosen({ column: { offsets, codes }, chosen }: Choice, ordinal: number): boolean {
@@ -82,18 +82,18 @@ function countIn(
   }
 }
 
-const none = -1
+const noFacet = -1
 /** Index of the price among the filters that a product can fail. */
 const price = facetIds.length
-const several = facetIds.length + 1
+const multipleFacets = facetIds.length + 1
 
 /** Returns the only filter that a product fails: `none`, an index into `choices`, `price`, or `several`. */
 function failureOf(choices: readonly Choice[], ordinal: number, fitsPrice: boolean): number {
-  let failed = fitsPrice ? none : price
+  let failed = fitsPrice ? noFacet : price
   for (let index = 0; index < choices.length; index += 1) {
     const choice = choices[index]
     if (!choice?.chosen || isChosen(choice, ordinal)) continue
-    if (failed !== none) return several
+    if (failed !== noFacet) return multipleFacets
     failed = index
   }
   return failed
@@ -111,11 +111,11 @@ function createTally(choices: readonly Choice[], count: number) {
     /** @param style from 1; its products come one after another */
     add(ordinal: number, style: number, sales: number, fitsPrice: boolean): void {
       const failed = failureOf(choices, ordinal, fitsPrice)
-      if (failed === none || failed === price) {
+      if (failed === noFacet || failed === price) {
         lowest = Math.min(lowest, sales)
         highest = Math.max(highest, sales)
       }
-      if (failed === none) {
+      if (failed === noFacet) {
         total += 1
         matches[ordinal] = 1
         for (const choice of choices) countIn(choice, ordinal, style)

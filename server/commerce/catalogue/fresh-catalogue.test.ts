@@ -6,8 +6,8 @@ import type { SearchRequest } from '#schemas/catalogue/search.ts'
 import { type CatalogueHolder, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import { readCatalogue } from '#server/commerce/catalogue/read-catalogue.ts'
+import { type Catalogue, createCatalogue } from '#server/commerce/catalogue/search-context.ts'
 import { searchProducts } from '#server/commerce/catalogue/search-products.ts'
-import { type Catalogue, createCatalogue } from '#server/commerce/catalogue/searching.ts'
 import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
@@ -71,6 +71,8 @@ const requests: readonly SearchRequest[] = [
   { size: 200, facets: [{ id: 'size', values: ['M'] }], storeId: rows.stock.at(-1)?.location ?? '' },
 ]
 
+const locations = [...new Set(rows.stock.map(({ location }) => location)), 'somewhere']
+
 /** Every query result of the catalogue. */
 function describeCatalogue(catalogue: Catalogue): string {
   return JSON.stringify(
@@ -82,7 +84,7 @@ function describeCatalogue(catalogue: Catalogue): string {
           catalogue.index.priceOf(sku, market.id),
           catalogue.index.discountsOf(sku, market.id),
           catalogue.index.stock.skuInWarehouse(sku),
-          catalogue.index.stock.skuInStores(sku),
+          locations.map((location) => catalogue.index.stock.skuInStore(sku, location)),
         ]),
       ]),
       catalogue.rewardProducts('renamed', 'one'),

@@ -14,7 +14,7 @@ import {
   type SearchOptions,
   withPlacements,
   withSearchRules,
-} from '#server/commerce/catalogue/searching.ts'
+} from '#server/commerce/catalogue/search-context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ReadDatabase } from '#server/database/read-database.ts'
 
@@ -43,16 +43,16 @@ export interface FreshCatalogue {
  * Amounts change with every sale and are changed in place; search rules and placements are replaced. A changed product
  * rebuilds the catalogue from the known rows and its own, which are read again, from `database`, where the change was
  * noted.
- * @param reads source of the first full read
+ * @param readDatabase source of the first full read
  */
 export async function readFreshCatalogue(
   { db }: Pick<Database, 'db'>,
-  reads: ReadDatabase,
+  readDatabase: ReadDatabase,
   search: SearchOptions,
 ): Promise<FreshCatalogue> {
-  const { prices, discounts, stock, ...read } = await readCatalogue(reads)
+  const { prices, discounts, stock, ...read } = await readCatalogue(readDatabase)
   let rows: LaidOutRows = read
-  let placements = await readPlacements(reads.db)
+  let placements = await readPlacements(readDatabase.db)
   let catalogue = createCatalogue({ ...read, prices, discounts, stock }, search, placements)
 
   function skusOf(productIds: readonly string[]): string[] {

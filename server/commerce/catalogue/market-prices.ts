@@ -25,11 +25,11 @@ export function orderBy(count: number, keyOf: (ordinal: number) => number): Uint
 }
 
 /** Computes a value on first use. */
-export function lazily<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
+export function lazy<Value>(make: () => Value): () => Value {
+  let computed: { value: Value } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    computed ??= { value: make() }
+    return computed.value
   }
 }
 
@@ -65,18 +65,18 @@ export interface Items {
 }
 
 function columnsFor(count: number, currency: string): Columns {
-  const none = () => new Int32Array(count).fill(-1)
+  const noPrices = () => new Int32Array(count).fill(-1)
   return {
     currency,
-    sales: none(),
+    sales: noPrices(),
     off: new Uint8Array(count),
-    productPrices: { sales: none(), list: none(), historic: none(), member: none() },
+    productPrices: { sales: noPrices(), list: noPrices(), historic: noPrices(), member: noPrices() },
     ofSkus: new Map(),
     size: 0,
   }
 }
 
-function noteLowest({ sales, off }: Columns, ordinal: number, row: PriceRow): void {
+function storeLowestPrice({ sales, off }: Columns, ordinal: number, row: PriceRow): void {
   const { salesPrice, listPrice, historicPrice } = row
   const amount = sales[ordinal] ?? -1
   if (amount >= 0 && amount < salesPrice) return
@@ -126,11 +126,11 @@ function withSets(
   if (sets.size === 0) return { sales, off }
   const [allSales, allOff] = [sales.slice(), off.slice()]
   for (const [set, parts] of sets) {
-    const sold = parts.filter((part) => (sales[part] ?? -1) >= 0)
-    if ((sales[set] ?? -1) < 0 || sold.length === 0) continue
-    const salesPrice = sold.reduce((total, part) => total + (sales[part] ?? 0), 0)
+    const soldParts = parts.filter((part) => (sales[part] ?? -1) >= 0)
+    if ((sales[set] ?? -1) < 0 || soldParts.length === 0) continue
+    const salesPrice = soldParts.reduce((total, part) => total + (sales[part] ?? 0), 0)
     allSales[set] = salesPrice
-    allOff[set] = percentOff(priorPriceOf(columns, sold), salesPrice)
+    allOff[set] = percentOff(priorPriceOf(columns, soldParts), salesPrice)
   }
   return { sales: allSales, off: allOff }
 }
@@ -167,7 +167,7 @@ export function priceIndex(
     marketColumns.size += 1
     if (product === undefined) marketColumns.ofSkus.set(item, row)
     else setProductPrice(marketColumns, product, row)
-    noteLowest(marketColumns, ordinal, row)
+    storeLowestPrice(marketColumns, ordinal, row)
     markets.delete(market)
   }
 
@@ -205,8 +205,8 @@ export function priceIndex(
         const product = productOrdinal(item)
         return product === undefined ? ofSkus.get(item) : productRow(market, marketColumns, item, product)
       },
-      byPrice: lazily(() => orderBy(sales.length, (ordinal) => sales[ordinal] ?? 0)),
-      byDiscount: lazily(() => orderBy(off.length, (ordinal) => -(off[ordinal] ?? 0))),
+      byPrice: lazy(() => orderBy(sales.length, (ordinal) => sales[ordinal] ?? 0)),
+      byDiscount: lazy(() => orderBy(off.length, (ordinal) => -(off[ordinal] ?? 0))),
     }
   }
 
@@ -216,9 +216,9 @@ export function priceIndex(
       const cached = markets.get(market)
       const marketColumns = columns.get(market)
       if (cached || !marketColumns) return cached
-      const made = pricesOf(market, marketColumns)
-      markets.set(market, made)
-      return made
+      const marketPrices = pricesOf(market, marketColumns)
+      markets.set(market, marketPrices)
+      return marketPrices
     },
     replace(items, next) {
       for (const [market, marketColumns] of columns) remove(market, marketColumns, items)

@@ -58,6 +58,17 @@ function toQuantities(value: unknown): ReadonlyMap<string, number> | null {
   return new Map(entries.map(([location, quantity]) => [location, toNumber(quantity)]))
 }
 
+/** Selects what the shop tells about the reductions of an item in a market. */
+function reductionTextsIn(market: string) {
+  const ofItem = sql`${discounts.item} in (${variants.sku}, ${products.id}) and ${discounts.market} = ${market}`
+  return {
+    callout: sql`(select ${discounts.callout} from ${discounts} where ${ofItem}
+      and ${discounts.callout} is not null order by ${discounts.position} limit 1)`.mapWith(toNullableText),
+    disclaimer: sql`(select string_agg(distinct ${discounts.disclaimer}, ' ') from ${discounts}
+      where ${ofItem})`.mapWith(toNullableText),
+  }
+}
+
 /** Quantities by location. */
 const quantities = sql`(select json_object_agg(${stock.location}, ${stock.quantity})
   from ${stock} where ${stock.sku} = ${variants.sku})`.mapWith(toQuantities)
@@ -113,6 +124,7 @@ function selectRows(tx: Queries, { market, languages, skus, now }: OfferQuery) {
       name: texts.name,
       colourName: texts.colour,
       badges: texts.badges(market),
+      reductionTexts: reductionTextsIn(market),
       quantities,
     })
     .from(variants)
@@ -165,6 +177,8 @@ export async function selectOffers(tx: Queries, query: OfferQuery): Promise<Offe
         badges: badgesIn(badges.flatMap((detail) => detail ?? [])),
         salesPrice: price.salesPrice,
         listPrice: price.listPrice,
+        ...optionalField('callout', beside.reductionTexts.callout),
+        ...optionalField('disclaimer', beside.reductionTexts.disclaimer),
         ...optionalField('historicPrice', historicPriceOf(price)),
         ...optionalField('memberPrice', price.memberPrice),
         currency: price.currency,

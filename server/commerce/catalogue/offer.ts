@@ -29,6 +29,9 @@ export interface Offer {
   salesPrice: number
   /** Equal to the sales price without a reduction. */
   listPrice: number
+  /** What the shop tells about the reduction (product rule 2). */
+  callout?: string
+  disclaimer?: string
   /** The lowest recent price, if it is reduced and that is known (product rule 12). */
   historicPrice?: number
   /** Price for members of the customer club. */

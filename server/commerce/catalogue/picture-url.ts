@@ -25,14 +25,14 @@ const videoFormats: ReadonlySet<string> = new Set(['mp4', 'webm'])
 const cache = new Map<string, Views>()
 const maxCached = 1_000
 
-function parseViews(written: string): Pictures {
-  const checked = check(parseJson(written))
+function parseViews(viewsText: string): Pictures {
+  const checked = check(parseJson(viewsText))
   return checked.kind === 'valid' ? checked.value : []
 }
 
 /** Returns all pictures and videos of a product's row as names, such as `front.jpg`. */
-export const viewNames = (written: string): string[] =>
-  parseViews(written).map(({ index, format }) => `${index}.${format}`)
+export const viewNames = (viewsText: string): string[] =>
+  parseViews(viewsText).map(({ index, format }) => `${index}.${format}`)
 
 /** Writes names, such as `front.jpg`, as a product's row stores them. */
 export const viewsNamed = (names: readonly string[]): string =>
@@ -43,18 +43,18 @@ export const viewsNamed = (names: readonly string[]): string =>
     }),
   )
 
-function viewsIn(written: string): Views {
-  const url = cache.get(written)
+function viewsIn(viewsText: string): Views {
+  const url = cache.get(viewsText)
   if (url) return url
-  const all = parseViews(written)
+  const allViews = parseViews(viewsText)
   const isVideo = ({ format }: Pictures[number]) => videoFormats.has(format)
-  const views = { pictures: all.filter((view) => !isVideo(view)), videos: all.filter(isVideo) }
-  if (cache.size < maxCached) cache.set(written, views)
+  const views = { pictures: allViews.filter((view) => !isVideo(view)), videos: allViews.filter(isVideo) }
+  if (cache.size < maxCached) cache.set(viewsText, views)
   return views
 }
 
 /** Returns the pictures of a product's row, front first. */
-export const picturesIn = (written: string): Pictures => viewsIn(written).pictures
+export const picturesIn = (viewsText: string): Pictures => viewsIn(viewsText).pictures
 
 type Template = { pictureTemplate: string }
 
@@ -73,7 +73,7 @@ export const videoUrls = (product: Template & { pictures: string }): string[] =>
 
 /** Returns the address of a picture; of the first if there is none at the index, and empty if there are none. */
 export function pictureUrl(product: Template & { pictures: string }, index: number): string {
-  const all = picturesIn(product.pictures)
-  const picture = all[index] ?? all[0]
+  const allPictures = picturesIn(product.pictures)
+  const picture = allPictures[index] ?? allPictures[0]
   return picture ? addressOf(product, picture) : ''
 }

@@ -41,12 +41,16 @@ export function createPlacements(rows: readonly PlacementRow[]): Placements {
  * Returns products in a placement's order: first its top, last its end with all colours of these styles.
  * @param ordinals the products in their usual order
  */
-export function placed(index: ProductIndex, ordinals: Uint32Array, { top, end }: Placement): Uint32Array {
+export function applyPlacement(
+  index: ProductIndex,
+  ordinals: Uint32Array,
+  { top, end }: Placement,
+): Uint32Array {
   const ordinalsOf = (ids: readonly string[]) => ids.flatMap((id) => index.ordinalOf(id) ?? [])
   const last = ordinalsOf(end).flatMap((ordinal) => index.ofStyle(index.entries[ordinal]?.style.number ?? 0))
   const first = new Set(ordinalsOf(top))
-  const moved = new Set([...first, ...last])
-  const between = ordinals.filter((ordinal) => !moved.has(ordinal))
+  const placedIds = new Set([...first, ...last])
+  const between = ordinals.filter((ordinal) => !placedIds.has(ordinal))
   const matches = new Set(ordinals)
   const atEnd = last.filter((ordinal) => matches.has(ordinal) && !first.has(ordinal))
   return Uint32Array.from([...first, ...between, ...atEnd])

@@ -22,6 +22,8 @@ export interface Shelf {
   backPicture(market: Market): string
   /** Whether the market sells gift cards; otherwise it lists and shows none (listing rule 7). */
   sellsGiftCards(market: Market): boolean
+  /** Ids of the market's stores. Default: none. */
+  stores?(market: Market): readonly string[]
   /** Ids of the market's stores that send orders. Default: none. */
   sendingStores?(market: Market): readonly string[]
   /** Badges from content, which replace the catalogue's. Default: none. */
@@ -79,9 +81,9 @@ export function badgesOf(
   market: Market,
 ): Badge[] {
   const ids = [...index.discountsOf(product.id, market.id).flatMap(({ badges }) => badges), ...product.badges]
-  const written = contentBadges?.(market)
+  const contentTexts = contentBadges?.(market)
   return [...new Set(ids)].flatMap(
-    (id) => written?.get(id) ?? badgesIn([texts.term('badge', id, market)?.detail ?? []].flat()),
+    (id) => contentTexts?.get(id) ?? badgesIn([texts.term('badge', id, market)?.detail ?? []].flat()),
   )
 }
 
@@ -104,6 +106,10 @@ export const isSkuInStock = (shelf: Shelf, sku: string, { style }: Entry, market
   style.kind === 'digital' ||
   shelf.index.stock.skuInWarehouse(sku) ||
   sendersOf(shelf, market).some((store) => shelf.index.stock.skuInStore(sku, store))
+
+/** Whether a store of the market has a SKU in stock. */
+export const isSkuInStores = ({ index, stores }: Shelf, sku: string, market: Market): boolean =>
+  (stores?.(market) ?? []).some((store) => index.stock.skuInStore(sku, store))
 
 export const nameOf = ({ texts }: Shelf, { style, product }: Entry, market: Market): string =>
   texts.style(style.number, market)?.name ?? product.slug

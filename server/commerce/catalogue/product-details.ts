@@ -10,6 +10,7 @@ import {
   isInStock,
   isNew,
   isSkuInStock,
+  isSkuInStores,
   nameOf,
   offeredPriceOf,
   picturesOf,
@@ -17,7 +18,7 @@ import {
   type Shelf,
 } from '#server/commerce/catalogue/product-cards.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
-import type { Related } from '#server/commerce/catalogue/product-sets.ts'
+import type { RelatedProductsLookup } from '#server/commerce/catalogue/product-sets.ts'
 
 const checkMeasurements = compileSchema({
   type: 'object',
@@ -32,10 +33,10 @@ function measurementsOf({ style }: Entry): Record<string, string> | undefined {
   return Object.fromEntries(Object.entries(checked.value).map(([name, value]) => [name, String(value)]))
 }
 
-type Priced = Product['price']
+type ProductPrice = Product['price']
 
 /** Returns the price at which a market offers a product, with its reductions and history. */
-export function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | undefined {
+export function priceIn(shelf: Shelf, entry: Entry, market: Market): ProductPrice | undefined {
   const price = offeredPriceOf(shelf, entry, market)
   if (!price) return undefined
   const { salesPrice, historicPrice, memberPrice, currency } = price
@@ -91,7 +92,7 @@ function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
         ...(sizeId !== null && { size: { sizeId, name: sizeName ?? sizeId } }),
         ...(lengthId !== null && { length: { lengthId, name: lengthName ?? lengthId } }),
         inStockEcom: isSkuInStock(shelf, sku, entry, market),
-        inStockRetail: index.stock.skuInStores(sku),
+        inStockRetail: isSkuInStores(shelf, sku, market),
         ...(isExpected(inDelivery) && { inDeliveryDateSet: inDelivery.toISOString() }),
         ...(hasOwnPrices && { price: { amount: price.salesPrice, currency: price.currency } }),
       },
@@ -168,7 +169,7 @@ export function productOf(
   shelf: Shelf,
   ordinal: number,
   market: Market,
-  relatedTo: Related,
+  relatedTo: RelatedProductsLookup,
 ): Product | undefined {
   const entry = shelf.index.entries[ordinal]
   const price = entry && priceIn(shelf, entry, market)

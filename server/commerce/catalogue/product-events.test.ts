@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   countAffinities,
   createCountingJob,
-  noteTogether,
+  recordProductEvents,
 } from '#server/commerce/catalogue/product-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
@@ -23,8 +23,9 @@ const stored = async () =>
 
 it('counts the newest events of each kind, and stores no others', async () => {
   const { db } = database
-  await noteTogether(db, 'bought', ['b1', 'b2'], start)
-  for (const visit of ['1', '2', '3']) await noteTogether(db, 'viewed', [`a${visit}`, `z${visit}`], start)
+  await recordProductEvents(db, 'bought', ['b1', 'b2'], start)
+  for (const visit of ['1', '2', '3'])
+    await recordProductEvents(db, 'viewed', [`a${visit}`, `z${visit}`], start)
   await countAffinities(database, start, 4)
   expect(await stored()).toEqual(['a2', 'a3', 'b1', 'b2', 'z2', 'z3'])
   const related = (await db.select().from(productAffinities)).filter(({ kind }) => kind === 'viewed')

@@ -32,7 +32,7 @@ export type RecommendationLookup = (
 ) => Promise<readonly string[]>
 
 /** Notes products that one visit saw, or one order bought. @param now milliseconds since the epoch */
-export async function noteTogether(
+export async function recordProductEvents(
   tx: Pick<Queries, 'insert'>,
   kind: Kind,
   productIds: readonly string[],
@@ -62,10 +62,10 @@ const maxEvents = 300_000
 const deletedAtOnce = 20_000
 
 /** Deletes all events of a kind but the newest. */
-async function deleteBeyond(db: Database['db'], kind: Kind, most: number): Promise<void> {
+async function deleteBeyond(db: Database['db'], kind: Kind, maxCount: number): Promise<void> {
   const ofKind = eq(productEvents.kind, kind)
   const events = db.select({ id: productEvents.id }).from(productEvents)
-  const [newest] = await events.where(ofKind).orderBy(desc(productEvents.id)).offset(most).limit(1)
+  const [newest] = await events.where(ofKind).orderBy(desc(productEvents.id)).offset(maxCount).limit(1)
   if (!newest) return
   for (;;) {
     const next = db

@@ -1,15 +1,16 @@
 import type { products } from '#schemas/api/products.ts'
 import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
-import { storesIn } from '#schemas/commerce/store.ts'
-import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
+import { storeIdsIn } from '#schemas/commerce/store.ts'
+import { catalogueCardOf, type PictureChoice } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
 import { offeredPriceOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import { createProductSearchHandlers } from '#server/commerce/catalogue/product-search-handlers.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface ProductHandlerDependencies {
@@ -31,13 +32,11 @@ interface FacingQuery {
   location?: string
 }
 
-const facingOf = (query: FacingQuery): Facing => ({
+const facingOf = (query: FacingQuery): PictureChoice => ({
   front: defined([query.FrontFacingId, query.FallbackFrontFacingId]),
   back: defined([query.BackFacingId, query.FallbackBackFacingId]),
   location: query.location,
 })
-
-const missing = { status: 404 } as const
 
 type Handlers<Names extends keyof typeof products> = Pick<HandlersOf<typeof products>, Names>
 
@@ -55,10 +54,10 @@ function createDetailHandlers({
 > {
   /** Returns the response for a product. */
   function detail(ordinal: number | undefined, { catalog }: { catalog: string }, { market }: Caller) {
-    if (ordinal === undefined) return missing
+    if (ordinal === undefined) return notFound
     const current = catalogue()
     const product = productOf(current, ordinal, marketOfCatalog(site(), catalog, market), current.relatedTo)
-    return product ? ({ status: 200, body: product } as const) : missing
+    return product ? ({ status: 200, body: product } as const) : notFound
   }
 
   return {
@@ -74,11 +73,11 @@ function createDetailHandlers({
     async ofStyle({ path }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       const current = catalogue()
-      const sold = current.index.ofStyle(Number(path.styleId)).find((ordinal) => {
+      const soldOrdinal = current.index.ofStyle(Number(path.styleId)).find((ordinal) => {
         const entry = current.index.entries[ordinal]
         return entry && offeredPriceOf(current, entry, market) !== undefined
       })
-      return detail(sold, path, caller)
+      return detail(soldOrdinal, path, caller)
     },
 
     async get({ path }, caller) {
@@ -90,7 +89,7 @@ function createDetailHandlers({
       const ordinal = index.ordinalOf(path.productId)
       const entry = ordinal === undefined ? undefined : index.entries[ordinal]
       const hasSku = entry?.variants.some(({ sku }) => sku === path.sku)
-      return hasSku ? detail(ordinal, path, caller) : missing
+      return hasSku ? detail(ordinal, path, caller) : notFound
     },
 
     async several({ path, query }, caller) {
@@ -107,7 +106,7 @@ function createDetailHandlers({
       if (reply.status === 404) return reply
       const skus = reply.body.variants.map(({ id }) => id)
       const { id: market } = marketOfCatalog(site(), path.catalog, caller.market)
-      const storeIds = new Set(storesIn(site().payload(market, 'stores')).map(({ id }) => id))
+      const storeIds = new Set(storeIdsIn(site().payload(market, 'stores')))
       const stores = (await inventory.inStores(skus)).filter(({ storeId }) => storeIds.has(storeId))
       return { status: 200, body: { product: reply.body, stores } }
     },
@@ -123,7 +122,7 @@ function createCardHandlers({
     ordinals: readonly number[],
     { catalog }: { catalog: string },
     caller: Caller,
-    facing?: Facing,
+    facing?: PictureChoice,
   ): CatalogueCard[] {
     const market = marketOfCatalog(site(), catalog, caller.market)
     return defined(ordinals.map((ordinal) => catalogueCardOf(catalogue(), ordinal, market, facing)))
@@ -163,7 +162,7 @@ export function createProductHandlers(parts: ProductHandlerDependencies): Handle
     async page({ path, query }, caller) {
       const { id, url } = marketOfCatalog(site(), path.catalog, caller.market)
       const page = query.path.startsWith(`${url}/`) ? await pages.find(id, query.path) : undefined
-      return page?.kind === 'page' ? { status: 200, body: page.page } : missing
+      return page?.kind === 'page' ? { status: 200, body: page.page } : notFound
     },
   }
 }

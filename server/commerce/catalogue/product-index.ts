@@ -212,11 +212,11 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
       launched: Float64Array.from(entries, ({ product }) => product.launched.getTime()),
     },
     replaceAmounts(productIds, next) {
-      const changed = productIds.flatMap((id) => ordinals.get(id) ?? [])
-      const changedSkus = changed.flatMap(skusOf)
+      const changedOrdinals = productIds.flatMap((id) => ordinals.get(id) ?? [])
+      const changedSkus = changedOrdinals.flatMap(skusOf)
       const items = [...productIds, ...changedSkus]
       prices.replace(items, next.prices)
-      stock.replace(changed, changedSkus, next.stock)
+      stock.replace(changedOrdinals, changedSkus, next.stock)
       for (const item of items) discounts.delete(item)
       for (const [item, all] of Map.groupBy(next.discounts, ({ item }) => item)) discounts.set(item, all)
     },

@@ -1,13 +1,13 @@
 import type { products } from '#schemas/api/products.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { CardOptions } from '#server/commerce/catalogue/product-cards.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import {
   findOrdinals,
   rangeOf,
   searchProducts,
   searchWith,
 } from '#server/commerce/catalogue/search-products.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
@@ -24,9 +24,9 @@ interface ProductSearchHandlerDependencies {
 
 /** Tags by how many have them, the most frequent first. */
 function countedTags(lists: readonly (readonly string[])[]) {
-  const counts = new Map<string, number>()
-  for (const tag of lists.flat()) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return Array.from(counts, ([tag, count]) => ({ tag, count }))
+  const tagCounts = new Map<string, number>()
+  for (const tag of lists.flat()) tagCounts.set(tag, (tagCounts.get(tag) ?? 0) + 1)
+  return Array.from(tagCounts, ([tag, count]) => ({ tag, count }))
     .toSorted((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
     .slice(0, 200)
 }

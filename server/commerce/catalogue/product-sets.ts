@@ -2,7 +2,10 @@ import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 
 /** Products that belong to one. */
-export type Related = (productId: string, relation: 'look' | 'set' | 'similar') => readonly string[]
+export type RelatedProductsLookup = (
+  productId: string,
+  relation: 'look' | 'set' | 'similar',
+) => readonly string[]
 
 interface Products {
   index: Pick<ProductIndex, 'entries' | 'ordinalOf' | 'partsOf'>

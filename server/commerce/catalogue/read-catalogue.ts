@@ -24,26 +24,26 @@ import { productPlacements } from '#server/database/tables/merchandising.ts'
 /** Interns texts: a product's id occurs in many rows, and a size's name in thousands. */
 function shareTexts(rows: CatalogueRows): CatalogueRows {
   const cache = new Map<string, string>()
-  const shared = <Text extends string | null>(text: Text): Text | string => {
+  const sharedText = <Text extends string | null>(text: Text): Text | string => {
     if (text === null) return text
-    const same = cache.get(text)
-    if (same === undefined) cache.set(text, text)
-    return same ?? text
+    const cachedText = cache.get(text)
+    if (cachedText === undefined) cache.set(text, text)
+    return cachedText ?? text
   }
-  for (const { id } of rows.products) shared(id)
+  for (const { id } of rows.products) sharedText(id)
   for (const row of rows.variants) {
-    row.sku = shared(row.sku)
-    row.productId = shared(row.productId)
-    row.optionId = shared(row.optionId)
-    row.sizeId = shared(row.sizeId)
-    row.sizeName = shared(row.sizeName)
-    row.lengthId = shared(row.lengthId)
-    row.lengthName = shared(row.lengthName)
+    row.sku = sharedText(row.sku)
+    row.productId = sharedText(row.productId)
+    row.optionId = sharedText(row.optionId)
+    row.sizeId = sharedText(row.sizeId)
+    row.sizeName = sharedText(row.sizeName)
+    row.lengthId = sharedText(row.lengthId)
+    row.lengthName = sharedText(row.lengthName)
   }
-  for (const row of rows.prices) row.item = shared(row.item)
+  for (const row of rows.prices) row.item = sharedText(row.item)
   for (const row of rows.productRelations) {
-    row.productId = shared(row.productId)
-    row.relatedId = shared(row.relatedId)
+    row.productId = sharedText(row.productId)
+    row.relatedId = sharedText(row.relatedId)
   }
   return rows
 }

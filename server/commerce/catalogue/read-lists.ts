@@ -32,19 +32,19 @@ export async function readVariants(db: ReadQueries): Promise<VariantRow[]> {
     })
     .from(ordered)
     .having(sql`count(*) > 0`)
-  return rows.flatMap((all) =>
-    all.sku.map((sku, at): VariantRow => {
-      const inDelivery = all.inDelivery[at]
+  return rows.flatMap((row) =>
+    row.sku.map((sku, at): VariantRow => {
+      const inDelivery = row.inDelivery[at]
       return {
         sku,
-        productId: all.product[at] ?? '',
-        optionId: all.option[at] ?? '',
-        position: all.position[at] ?? 0,
-        ean: all.ean[at] ?? '',
-        sizeId: all.size[at] ?? null,
-        sizeName: all.sizeName[at] ?? null,
-        lengthId: all.length[at] ?? null,
-        lengthName: all.lengthName[at] ?? null,
+        productId: row.product[at] ?? '',
+        optionId: row.option[at] ?? '',
+        position: row.position[at] ?? 0,
+        ean: row.ean[at] ?? '',
+        sizeId: row.size[at] ?? null,
+        sizeName: row.sizeName[at] ?? null,
+        lengthId: row.length[at] ?? null,
+        lengthName: row.lengthName[at] ?? null,
         inDelivery: inDelivery ? new Date(inDelivery) : null,
       }
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
-import { cardsById, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
+import { cardsById, findRelatedProducts, recommend } from '#server/commerce/catalogue/recommend.ts'
 
 const cards = demoShop().products.get('dk') ?? []
 const jumper = '10001_001'
@@ -78,7 +78,7 @@ it('relates gift cards to gift cards alone: nothing is worn with one', () => {
     return card ? [{ ...card, id, categories: ['gift-cards'], isDigital: true }] : []
   })
   const related = (id: string, relation: 'similar' | 'completeTheLook') =>
-    relate([...giftCards, ...cards], id, relation)
+    findRelatedProducts([...giftCards, ...cards], id, relation)
   expect(related('90001_001', 'completeTheLook')).toEqual([])
   expect(related('90001_001', 'similar').map(({ id }) => id)).toEqual(['90002_001'])
   expect(related(jumper, 'completeTheLook').filter(({ isDigital }) => isDigital)).toEqual([])
@@ -110,14 +110,14 @@ it('compares the first ten products that were viewed, however many there are', (
 })
 
 it('finds similar products in the same category', () => {
-  const similar = relate(cards, jumper, 'similar')
+  const similar = findRelatedProducts(cards, jumper, 'similar')
   expect(similar.length).toBeGreaterThan(0)
   expect(similar.every(({ categories }) => categories.includes('knitwear'))).toBe(true)
   expect(similar.map(styleOf)).not.toContain('10001')
 })
 
 it('completes a look with one product of each other category, of the same brand', () => {
-  const look = relate(cards, jumper, 'completeTheLook')
+  const look = findRelatedProducts(cards, jumper, 'completeTheLook')
   const categories = look.map(({ categories: [category] }) => category)
   expect(categories.length).toBeGreaterThan(1)
   expect(new Set(categories).size).toBe(categories.length)
@@ -126,5 +126,5 @@ it('completes a look with one product of each other category, of the same brand'
 })
 
 it('is empty for an unknown product', () => {
-  expect(relate(cards, 'gone_001', 'similar')).toEqual([])
+  expect(findRelatedProducts(cards, 'gone_001', 'similar')).toEqual([])
 })

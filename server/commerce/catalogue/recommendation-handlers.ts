@@ -2,9 +2,9 @@ import type { Commerce, RecommendationRequest } from '#renderer/loader.ts'
 import type { recommendation } from '#schemas/api/recommendation.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
-import { noteTogether, type ViewTracking } from '#server/commerce/catalogue/product-events.ts'
+import { recordProductEvents, type ViewTracking } from '#server/commerce/catalogue/product-events.ts'
 import { identifyVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import type { Database } from '#server/database/database.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
@@ -79,7 +79,7 @@ export function createRecommendationHandlers(
         const ordinal = index.ordinalOf(id)
         return (ordinal === undefined ? undefined : index.entries[ordinal]?.product.id) ?? []
       })
-      await noteTogether(database.db, 'viewed', seedIds, now())
+      await recordProductEvents(database.db, 'viewed', seedIds, now())
       const { visitor, cookies } = visitorOf(caller)
       const [latest] = seedIds
       if (latest !== undefined) tracking?.viewed(latest, visitor)

@@ -11,8 +11,8 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { percentOff } from '#schemas/values/ratio.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
+import { createCatalogue } from '#server/commerce/catalogue/search-context.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
-import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
 
 const now = Date.UTC(2026, 8, 1)
 const rows = catalogueRows(now, 120)
@@ -108,6 +108,29 @@ describe('a listing', () => {
     expect(search({ category: 'men' }).priceFacet?.available.lowerBoundingValue.amount).toBeGreaterThan(0)
   })
 
+  it('limits a category before its filters and facets', () => {
+    const limit = { category: 'men-knitwear', limitTotalProductsInCategory: 2 }
+    const limited = search(limit)
+    const sumOf = ({ facets }: typeof limited, id: string) =>
+      facets.find((facet) => facet.id === id)?.values.reduce((sum, { count }) => sum + count, 0)
+    expect(limited.totalResults).toBe(2)
+    expect(sumOf(limited, 'colour')).toBe(2)
+    const idsOf = ({ results }: typeof limited) => results.map(({ id }) => id).toSorted()
+    expect(idsOf(search({ ...limit, sorting: 'priceDescending' }))).toEqual(idsOf(limited))
+    const values = limited.facets.find(({ id }) => id === 'colour')?.values.map(({ value }) => value) ?? []
+    for (const value of values)
+      for (const id of idsOf(search({ ...limit, facets: [{ id: 'colour', values: [value] }] })))
+        expect(idsOf(limited)).toContain(id)
+    const styles = search({ ...limit, groupBy: 'style' })
+    expect(styles.totalResults).toBe(2)
+    expect(sumOf(styles, 'colour')).toBeGreaterThan(2)
+    const fresh = { groupBy: 'style', limitProductsByMaximumAvailabilityInDays: 30 } as const
+    for (const request of [{ groupBy: 'style' } as const, fresh])
+      expect(sumOf(search({ ...request, limitTotalProductsInCategory: 1_000 }), 'colour')).toBe(
+        sumOf(search(request), 'colour'),
+      )
+  })
+
   it('filters by newness, limit and store stock', () => {
     const fresh = search({ limitProductsByMaximumAvailabilityInDays: 30 })
     expect(fresh.totalResults).toBeGreaterThan(0)
@@ -121,6 +144,12 @@ describe('a listing', () => {
 })
 
 describe('words', () => {
+  it.each(['???', '👗', '+', '"-"'])('find nothing where %s has none', (searchTerms) => {
+    for (const request of [{ searchTerms }, { searchTerms, category: 'men' }])
+      expect(search(request)).toMatchObject({ totalResults: 0, results: [], facets: [] })
+    expect(search({ searchTerms: ' ' }).totalResults).toBeGreaterThan(0)
+  })
+
   it('find products by their number, in Arabic and Persian digits as well', () => {
     const found = ids({ searchTerms: '10001_001' })
     expect(found).toEqual(['10001_001'])
@@ -198,7 +227,7 @@ const danishPrices = Map.groupBy(
 )
 
 /** Reference implementation: a full scan for each query. */
-function naively({ category, tags = [], facets = [], priceRange }: SearchRequest, without?: string) {
+function searchByFullScan({ category, tags = [], facets = [], priceRange }: SearchRequest, without?: string) {
   return rows.products.filter((product) => {
     const style = stylesByNumber.get(product.styleNumber)
     const variants = sizesOf.get(product.id) ?? []
@@ -249,7 +278,7 @@ describe('facets', () => {
     fc.assert(
       fc.property(request, (selectedSorting) => {
         const result = findOrdinals(catalogue, denmark, selectedSorting)
-        const expected = naively(selectedSorting).map(({ id }) => id)
+        const expected = searchByFullScan(selectedSorting).map(({ id }) => id)
         expect(Array.from(result.ordinals, (ordinal) => byId.get(ordinal)).sort()).toEqual(expected.sort())
         const valuesOf = {
           colour: ({ colourId }: ProductRow) => [familyOfColour.get(colourId)],
@@ -257,7 +286,7 @@ describe('facets', () => {
           material: ({ styleNumber }: ProductRow) => stylesByNumber.get(styleNumber)?.materials ?? [],
         }
         for (const facet of ['colour', 'fit', 'material'] as const) {
-          const open = naively(selectedSorting, facet)
+          const open = searchByFullScan(selectedSorting, facet)
           for (const { value, count } of result.facets.get(facet) ?? [])
             expect(count).toBe(open.filter((product) => valuesOf[facet](product).includes(value)).length)
         }

@@ -10,8 +10,9 @@ import {
   type FacetCount,
   type FacetSearchResult,
   findProducts,
+  type Selection,
 } from '#server/commerce/catalogue/facet-search.ts'
-import { type Placements, placed } from '#server/commerce/catalogue/placements.ts'
+import { applyPlacement, type Placements } from '#server/commerce/catalogue/placements.ts'
 import { type CardOptions, cardOf, pricesOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
 import {
   type FacetId,
@@ -24,7 +25,7 @@ import type { SearchRules } from '#server/commerce/search-words/search-rules.ts'
 import type { TextSearch } from '#server/commerce/search-words/text-search.ts'
 
 /** Settings of a search, apart from the products. */
-export interface Searching extends Shelf {
+export interface SearchContext extends Shelf {
   tree: CategoryTree
   rules: SearchRules
   placements: Placements
@@ -49,7 +50,7 @@ function marksOf(count: number, lists: readonly Uint32Array[]): Uint8Array {
 }
 
 /** Products that remain after words, category and tags. */
-interface Base {
+interface CandidateProducts {
   /** In order of relevance; undefined without words. */
   words: Uint32Array | undefined
   /** By ordinal: 1 for products that match all of them; undefined: all products. */
@@ -61,7 +62,7 @@ interface Base {
  * 19), in the order of merchandisers (listing rule 22).
  */
 function findWorded(
-  { index, rules, placements, textSearch }: Searching,
+  { index, rules, placements, textSearch }: SearchContext,
   market: Market,
   terms: string,
 ): Uint32Array | undefined {
@@ -70,29 +71,31 @@ function findWorded(
   const hits =
     promoted.length === 0 ? textHits : Uint32Array.from(new Set([...(textHits ?? []), ...promoted]))
   const placement = placements.of({ market: market.id, kind: 'search', listing: terms })
-  return placement ? placed(index, hits ?? new Uint32Array(), placement) : hits
+  return placement ? applyPlacement(index, hits ?? new Uint32Array(), placement) : hits
 }
 
 /** Returns the product with this EAN, SKU or product number. */
-function findNumbered(index: Searching['index'], terms: string): number | undefined {
+function findNumbered(index: SearchContext['index'], terms: string): number | undefined {
   const number = withLatinDigits(terms.trim())
   return index.ordinalOfEan(number) ?? index.ordinalOf(number)
 }
 
-function baseOf(searching: Searching, market: Market, request: SearchRequest): Base {
-  const { index } = searching
+function baseOf(context: SearchContext, market: Market, request: SearchRequest): CandidateProducts {
+  const { index } = context
   const { searchTerms = '', category, tags = [] } = request
   const count = index.entries.length
   const number = findNumbered(index, searchTerms)
   const isBlank = searchTerms.trim() === ''
-  const searchByWords = () => (isBlank ? undefined : findWorded(searching, market, searchTerms))
+  // Terms without words, such as punctuation, find nothing.
+  const searchByWords = () =>
+    isBlank ? undefined : (findWorded(context, market, searchTerms) ?? new Uint32Array())
   const words = number === undefined ? searchByWords() : Uint32Array.of(number)
-  const all = [
+  const allMatches = [
     ...(words === undefined ? [] : [[words]]),
     ...(category === undefined ? [] : [[index.inCategory(category)]]),
     ...(tags.length === 0 ? [] : [tags.map((tag) => index.tagged(tag))]),
   ].map((lists) => marksOf(count, lists))
-  const [marks, ...others] = all
+  const [marks, ...others] = allMatches
   for (const other of others)
     if (marks) for (let at = 0; at < count; at += 1) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0)
   return { words, marks }
@@ -100,28 +103,28 @@ function baseOf(searching: Searching, market: Market, request: SearchRequest): B
 
 /** Returns a category's products in the order of its merchandisers; undefined without one (listing rule 22). */
 function placedInCategory(
-  { index, placements }: Searching,
+  { index, placements }: SearchContext,
   market: Market,
   category: string | undefined,
 ): Uint32Array | undefined {
   if (category === undefined) return undefined
   const placement = placements.of({ market: market.id, kind: 'category', listing: category })
   const categoryProducts = index.inCategory(category)
-  return placement && placed(index, categoryProducts, placement)
+  return placement && applyPlacement(index, categoryProducts, placement)
 }
 
 /** Returns the requested order; undefined for the order of all products. */
 function orderOf(
-  searching: Searching,
+  context: SearchContext,
   market: Market,
   sorting: Sorting,
   words: Uint32Array | undefined,
   category: string | undefined,
 ) {
-  const prices = pricesOf(searching, market)
-  if (sorting === 'recommended' || !prices) return words ?? placedInCategory(searching, market, category)
+  const prices = pricesOf(context, market)
+  if (sorting === 'recommended' || !prices) return words ?? placedInCategory(context, market, category)
   const orders = {
-    newest: searching.newestFirst,
+    newest: context.newestFirst,
     priceAscending: prices.byPrice,
     priceDescending: prices.byPrice,
     discount: prices.byDiscount,
@@ -130,20 +133,21 @@ function orderOf(
 }
 
 /** Returns the test whether a product can be part of the list. */
-function admission(
-  searching: Searching,
+function createProductFilter(
+  context: SearchContext,
   market: Market,
   request: SearchRequest,
 ): (ordinal: number) => boolean {
-  const { index, now } = searching
+  const { index, now } = context
   const { sold, launched } = index.columns
   const { limitProductsByMaximumAvailabilityInDays: days, storeId, getRetailModels } = request
-  const offered = getRetailModels ? soldOnline | soldInStores : soldOnline
-  const unwanted = searching.sellsGiftCards(market) ? 0 : soldAsFile
+  const offeredMask = getRetailModels ? soldOnline | soldInStores : soldOnline
+  const unwanted = context.sellsGiftCards(market) ? 0 : soldAsFile
   const since = days === undefined ? Number.NEGATIVE_INFINITY : now() - days * day
   return (ordinal) => {
     const bits = sold[ordinal] ?? 0
-    if ((bits & offered) === 0 || (bits & unwanted) !== 0 || (launched[ordinal] ?? 0) < since) return false
+    if ((bits & offeredMask) === 0 || (bits & unwanted) !== 0 || (launched[ordinal] ?? 0) < since)
+      return false
     return storeId === undefined || index.stock.isInStore(ordinal, storeId)
   }
 }
@@ -164,18 +168,18 @@ const termsOf: Partial<Record<FacetId, TermRow['kind']>> = {
 }
 
 function facetOf(
-  searching: Searching,
+  context: SearchContext,
   market: Market,
   id: FacetId,
-  counts: readonly FacetCount[],
+  facetCounts: readonly FacetCount[],
   category: string | undefined,
 ): Facet {
-  const { texts, tree } = searching
+  const { texts, tree } = context
   const terms = termsOf[id]
   const nameOf = (value: string) => (terms ? texts.nameOf(terms, value, market) : value)
   // Facet values are the categories below the current one, else the roots of the tree.
   const depth = category === undefined ? 1 : tree.line(category).length + 1
-  const visibleCounts = counts.filter(
+  const visibleCounts = facetCounts.filter(
     ({ value, selected }) =>
       id !== 'category' ||
       selected ||
@@ -193,7 +197,7 @@ function facetOf(
   const inSizes = id === 'size' || id === 'length'
   return {
     id,
-    title: searching.facetTitle(id, market),
+    title: context.facetTitle(id, market),
     values: values
       .toSorted(inSizes ? (a, b) => rankSize(a.value) - rankSize(b.value) || byName(a, b) : byName)
       .slice(0, 1_000),
@@ -226,23 +230,23 @@ export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 's
 })
 
 /** Caches recent results until products change: shoppers request the same listings page by page. */
-const cache = new WeakMap<Searching['index'], Map<string, FacetSearchResult>>()
+const cache = new WeakMap<SearchContext['index'], Map<string, FacetSearchResult>>()
 const maxCachedFacets = 100
 
 /** Returns all products that match a request, by ordinal and in its order, with facet counts. */
 export function findOrdinals(
-  searching: Searching,
+  context: SearchContext,
   market: Market,
   request: SearchRequest,
 ): FacetSearchResult {
   // Results that depend on the time are not cached.
   if (request.limitProductsByMaximumAvailabilityInDays !== undefined)
-    return searchUncached(searching, market, request)
+    return searchUncached(context, market, request)
   const { from: _, size: __, ...chosen } = request
-  const key = JSON.stringify([market.id, market.currency, searching.sellsGiftCards(market), chosen])
-  const cached = cache.get(searching.index) ?? new Map<string, FacetSearchResult>()
-  cache.set(searching.index, cached)
-  const result = cached.get(key) ?? searchUncached(searching, market, request)
+  const key = JSON.stringify([market.id, market.currency, context.sellsGiftCards(market), chosen])
+  const cached = cache.get(context.index) ?? new Map<string, FacetSearchResult>()
+  cache.set(context.index, cached)
+  const result = cached.get(key) ?? searchUncached(context, market, request)
   cached.delete(key)
   cached.set(key, result)
   const [oldest] = cached.keys()
@@ -250,35 +254,61 @@ export function findOrdinals(
   return result
 }
 
-function searchUncached(searching: Searching, market: Market, request: SearchRequest): FacetSearchResult {
+/**
+ * Returns the test whether a product belongs to the first ones of a list, before filters and the visitor's order; where
+ * styles are grouped, to the first styles.
+ */
+function createLimitFilter(
+  { index }: SearchContext,
+  wholeList: Selection,
+  limit: number,
+): (ordinal: number) => boolean {
+  const groupOf = (ordinal: number) => (wholeList.isGrouped ? index.styles.of[ordinal] : ordinal)
+  const { ordinals } = findProducts(index, wholeList)
+  const groups = new Set(Array.from(ordinals.subarray(0, limit), groupOf))
+  return (ordinal) => wholeList.admits(ordinal) && groups.has(groupOf(ordinal))
+}
+
+function searchUncached(context: SearchContext, market: Market, request: SearchRequest): FacetSearchResult {
   const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting } = request
   const defaultSorting = isSorting(customSorting) ? customSorting : 'recommended'
-  const selectedSorting = isSorting(sorting) ? sorting : defaultSorting
-  const { words, marks } = baseOf(searching, market, request)
-  const applied = words && !isSorting(sorting) ? 'recommended' : selectedSorting
-  const prices = pricesOf(searching, market)
-  const least = initial?.lowerBoundingValue?.amount ?? 0
+  const { words, marks } = baseOf(context, market, request)
+  const listSorting = words ? 'recommended' : defaultSorting
+  const applied = isSorting(sorting) ? sorting : listSorting
+  const prices = pricesOf(context, market)
+  const minimumPrice = initial?.lowerBoundingValue?.amount ?? 0
   const maxPrice = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
-  const admits = admission(searching, market, request)
-  const result = findProducts(searching.index, {
+  const admits = createProductFilter(context, market, request)
+  const sortedBy = (order: Sorting) => ({
+    order: orderOf(context, market, order, words, request.category),
+    isReversed: order === 'priceDescending',
+  })
+  const wholeList: Selection = {
+    ...sortedBy(listSorting),
     sales: prices?.sales,
     marks,
-    order: orderOf(searching, market, applied, words, request.category),
-    isReversed: applied === 'priceDescending',
     admits: (ordinal) => {
       const sales = prices?.sales[ordinal] ?? 0
-      return sales >= least && sales <= maxPrice && admits(ordinal)
+      return sales >= minimumPrice && sales <= maxPrice && admits(ordinal)
     },
-    facets: selectedFacets(request),
+    facets: new Map(),
     isGrouped: request.groupBy === 'style',
-    lowest: priceRange?.lowerBoundingValue?.amount ?? 0,
-    highest: priceRange?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY,
+    lowest: 0,
+    highest: Number.POSITIVE_INFINITY,
+  }
+  const limit = request.limitTotalProductsInCategory
+  return findProducts(context.index, {
+    ...wholeList,
+    ...sortedBy(applied),
+    admits: limit === undefined ? wholeList.admits : createLimitFilter(context, wholeList, limit),
+    facets: selectedFacets(request),
+    lowest: priceRange?.lowerBoundingValue?.amount ?? wholeList.lowest,
+    highest: priceRange?.upperBoundingValue?.amount ?? wholeList.highest,
   })
-  return { ...result, ordinals: result.ordinals.subarray(0, request.limitTotalProductsInCategory) }
 }
 
 /** Returns the corrected search words if the typed ones have typing errors (listing rule 20). */
-function correctedTerms({ index, rules, textSearch }: Searching, market: Market, terms: string) {
+function correctedTerms({ index, rules, textSearch }: SearchContext, market: Market, terms: string) {
   const isNumber = findNumbered(index, terms) !== undefined
   if (terms.trim() === '' || isNumber || rules.promotionTags(market.id, terms).length > 0) return undefined
   return textSearch(market).correct(terms, rules.synonyms(market.language.baseCode))
@@ -291,22 +321,22 @@ type CardMaker<Card> = (ordinal: number, options: CardOptions) => Card | undefin
  * @param makeCard builds the card of a product
  */
 export function searchWith<Card extends ProductCard>(
-  searching: Searching,
+  context: SearchContext,
   market: Market,
   request: SearchRequest,
   makeCard: CardMaker<Card>,
 ): Omit<SearchResult, 'results'> & { results: Card[] } {
   const { from, size } = rangeOf(request)
-  const ordinals = findOrdinals(searching, market, request)
+  const ordinals = findOrdinals(context, market, request)
   const { daysToTreatAsNew, imageSort, category, searchTerms = '' } = request
   const hasSwatches = request.groupBy === 'style'
   const page = Array.from(ordinals.ordinals.subarray(from, from + size)).flatMap(
     (ordinal) => makeCard(ordinal, { daysToTreatAsNew, hasSwatches }) ?? [],
   )
   const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
-  const redirect = searching.rules.redirect(market.id, searchTerms)
+  const redirect = context.rules.redirect(market.id, searchTerms)
   const total = ordinals.ordinals.length
-  const corrected = total === 0 ? undefined : correctedTerms(searching, market, searchTerms)
+  const corrected = total === 0 ? undefined : correctedTerms(context, market, searchTerms)
   const swapImages = (card: Card) =>
     imageSort && card.backImage ? { ...card, frontImage: card.backImage, backImage: card.frontImage } : card
   return {
@@ -314,7 +344,7 @@ export function searchWith<Card extends ProductCard>(
     totalResults: total,
     startingFrom: from,
     facets: [...ordinals.facets]
-      .map(([id, counts]) => facetOf(searching, market, id, counts, category))
+      .map(([id, counts]) => facetOf(context, market, id, counts, category))
       .filter(({ values }) => values.length > 0),
     ...priceFacetOf(ordinals, market.currency, request),
     sortings: sortingIds.map((id) => ({ id, selected: id === sorted })),
@@ -324,5 +354,9 @@ export function searchWith<Card extends ProductCard>(
 }
 
 /** The same with complete cards. */
-export const searchProducts = (searching: Searching, market: Market, request: SearchRequest): SearchResult =>
-  searchWith(searching, market, request, (ordinal, options) => cardOf(searching, ordinal, market, options))
+export const searchProducts = (
+  context: SearchContext,
+  market: Market,
+  request: SearchRequest,
+): SearchResult =>
+  searchWith(context, market, request, (ordinal, options) => cardOf(context, ordinal, market, options))

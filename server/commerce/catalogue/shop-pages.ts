@@ -2,7 +2,7 @@ import type { ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import { soldAsFile } from '#server/commerce/catalogue/product-index.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import { and, eq, inArray, or, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
@@ -60,16 +60,19 @@ function bestOf<Row extends { language: string }>(
 
 /** Whether a category holds gift cards and nothing else. */
 function holdsOnlyGiftCards({ index }: Catalogue, category: string): boolean {
-  const listed = index.inCategory(category)
-  return listed.length > 0 && listed.every((ordinal) => ((index.columns.sold[ordinal] ?? 0) & soldAsFile) > 0)
+  const listedOrdinals = index.inCategory(category)
+  return (
+    listedOrdinals.length > 0 &&
+    listedOrdinals.every((ordinal) => ((index.columns.sold[ordinal] ?? 0) & soldAsFile) > 0)
+  )
 }
 
 /** Returns the category tree of a market, without gift cards if they are switched off. */
 function treeOf(catalogue: Catalogue, site: Site, market: string): CategoryTree {
   const { tree } = catalogue
   if (site.settings(market).toggles.giftCards) return tree
-  const shown = tree.ids.filter((id) => !holdsOnlyGiftCards(catalogue, id))
-  return createCategoryTree(shown.map((id) => ({ id, parentId: tree.line(id).at(-2) ?? null })))
+  const shownCategories = tree.ids.filter((id) => !holdsOnlyGiftCards(catalogue, id))
+  return createCategoryTree(shownCategories.map((id) => ({ id, parentId: tree.line(id).at(-2) ?? null })))
 }
 
 /** Returns the names of terms in a market, by id. */
@@ -121,10 +124,10 @@ async function findCategoryPage(
   const category = tree.at(path.split('/').slice(2).join('/'))
   if (category === undefined) return undefined
   const breadcrumbs = await crumbsOf(tree, category, market)
-  const around = tree.around(category)
-  const nameOf = await namesOf(db, 'category', [category, ...around], market)
+  const nearbyCategories = tree.around(category)
+  const nameOf = await namesOf(db, 'category', [category, ...nearbyCategories], market)
   const { name, detail } = nameOf(category) ?? { name: category, detail: null }
-  const categoryLinks = around.map((id) => ({
+  const categoryLinks = nearbyCategories.map((id) => ({
     title: nameOf(id)?.name ?? id,
     url: `${market.url}/${tree.pathOf(id)}`,
   }))
@@ -197,7 +200,7 @@ export function createShopPages(
       const market = site().market(id)
       if (!market) return []
       const tree = treeOf(catalogue(), site(), id)
-      const sold = await db
+      const soldRows = await db
         .select({ slug: products.slug, kind: styles.kind })
         .from(products)
         .innerJoin(styles, eq(styles.number, products.styleNumber))
@@ -208,7 +211,7 @@ export function createShopPages(
           alias: 'categoryPage' as const,
           path: `/${id}/${tree.pathOf(category)}`,
         })),
-        ...sold
+        ...soldRows
           .filter(({ kind }) => isAllowed(site(), id, kind))
           .map(({ slug, kind }) => ({ alias: productAliasOf(kind), path: `/${id}/p/${slug}` })),
       ]

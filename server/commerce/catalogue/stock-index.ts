@@ -6,10 +6,8 @@ export interface StockIndex {
   /** Whether any size is in stock in the warehouse. */
   hasEcom(ordinal: number): boolean
   /** Whether any size is in stock in this store. */
-  hasRetail(ordinal: number): boolean
   isInStore(ordinal: number, store: string): boolean
   skuInWarehouse(sku: string): boolean
-  skuInStores(sku: string): boolean
   skuInStore(sku: string, store: string): boolean
   /** Replaces the stock of some products: their ordinals, SKUs and rows. */
   replace(ordinals: readonly number[], skus: readonly string[], rows: readonly StockRow[]): void
@@ -41,15 +39,14 @@ function setBit(bits: Uint8Array, index: number, value: boolean): void {
 
 /** @param count number of products */
 export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus): StockIndex {
-  const nothing = (): Location => ({
+  const emptyLocation = (): Location => ({
     products: new Uint8Array(count),
     skus: new Uint8Array((skus.list.length >> 3) + 1),
   })
-  const inWarehouse = nothing()
-  const inStores = nothing()
+  const inWarehouse = emptyLocation()
   const byStore = new Map<string, Location>()
 
-  function note(location: Location, ordinal: number, index: number): void {
+  function addStock(location: Location, ordinal: number, index: number): void {
     location.products[ordinal] = 1
     setBit(location.skus, index, true)
   }
@@ -59,13 +56,12 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
     const ordinal = index === undefined ? undefined : skus.productOf(index)
     if (quantity <= 0 || index === undefined || ordinal === undefined) return
     if (location === warehouse) {
-      note(inWarehouse, ordinal, index)
+      addStock(inWarehouse, ordinal, index)
       return
     }
-    const store = byStore.get(location) ?? nothing()
+    const store = byStore.get(location) ?? emptyLocation()
     byStore.set(location, store)
-    note(store, ordinal, index)
-    note(inStores, ordinal, index)
+    addStock(store, ordinal, index)
   }
 
   function isIn(location: Location, sku: string): boolean {
@@ -76,17 +72,15 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
   for (const row of rows) add(row)
   return {
     hasEcom: (ordinal) => inWarehouse.products[ordinal] === 1,
-    hasRetail: (ordinal) => inStores.products[ordinal] === 1,
     isInStore: (ordinal, store) => byStore.get(store)?.products[ordinal] === 1,
     skuInWarehouse: (sku) => isIn(inWarehouse, sku),
-    skuInStores: (sku) => isIn(inStores, sku),
     skuInStore(sku, store) {
       const location = byStore.get(store)
       return location !== undefined && isIn(location, sku)
     },
-    replace(ordinals, changed, next) {
-      const indexes = changed.flatMap((sku) => skus.positionOf(sku) ?? [])
-      for (const location of [inWarehouse, inStores, ...byStore.values()]) {
+    replace(ordinals, changedSkus, next) {
+      const indexes = changedSkus.flatMap((sku) => skus.positionOf(sku) ?? [])
+      for (const location of [inWarehouse, ...byStore.values()]) {
         for (const ordinal of ordinals) location.products[ordinal] = 0
         for (const index of indexes) setBit(location.skus, index, false)
       }

@@ -76,7 +76,7 @@ const alwaysOpen = [
   { days: [...shopDays, 'Saturday' as const, 'Sunday' as const], opens: '00:00', closes: '23:59' },
 ]
 
-const same = (a: string | undefined, b: string | undefined): boolean =>
+const isSameText = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a !== '' && a.toLocaleLowerCase() === b?.toLocaleLowerCase()
 
 /** Generates deterministic numbers from 0 up to 1 from a text. */
@@ -138,7 +138,7 @@ export function createDemoCarriers(
   function centreOf(address: Address) {
     const countryTowns = Object.hasOwn(towns, address.country) ? towns[address.country] : undefined
     const town = countryTowns?.find(
-      ({ city, zipcode }) => same(address.city, city) || same(address.postalCode, zipcode),
+      ({ city, zipcode }) => isSameText(address.city, city) || isSameText(address.postalCode, zipcode),
     )
     return coordinatesOf(address) ?? town ?? countryOf(address.country)
   }

@@ -40,7 +40,7 @@ const resetTimeout = 30_000
 
 const minute = 60_000
 /** Time for which points are fresh: a shopper who chooses one requests them twice. */
-const freshFor = 15 * minute
+const freshTime = 15 * minute
 /** Time for which stale points are used while a carrier is unavailable: they rarely change. */
 const maxAge = 24 * 60 * minute
 const maxCachedAddresses = 2_000
@@ -66,7 +66,7 @@ function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, no
   return async (address: Address): Promise<PointsNear> => {
     const key = addressKey(address)
     const cached = cache.get(key)
-    if (cached && now() - cached.fetched < freshFor) return cached.points
+    if (cached && now() - cached.fetched < freshTime) return cached.points
     try {
       const points = await breaker.run(() => source.near(address, AbortSignal.timeout(timeout)))
       cache.set(key, { points, fetched: now() })

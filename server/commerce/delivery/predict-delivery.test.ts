@@ -15,9 +15,13 @@ it.each([
   ['on a Sunday', '2026-09-06T08:00:00Z', '2026-09-09', 1_800],
   ['in winter', '2026-12-01T14:30:00Z', '2026-12-03', 30],
   ['a moment after midnight there', '2026-09-01T22:30:00Z', '2026-09-04', 930],
+  // Clocks go forward on the 29th of March and back on the 25th of October.
+  ['before summer time begins', '2026-03-27T16:00:00Z', '2026-04-01', 4_200],
+  ['before summer time ends', '2026-10-23T15:00:00Z', '2026-10-28', 4_320],
 ])('predicts the arrival of goods ordered %s', (_, now, date, cutoffMinutes) => {
   const prediction = predictDelivery(method, route, {}, Date.parse(now))
-  expect(prediction).toMatchObject({ date, cutoff: { minutes: cutoffMinutes } })
+  const until = Date.parse(now) + cutoffMinutes * 60_000
+  expect(prediction).toMatchObject({ date, cutoff: { minutes: cutoffMinutes, until } })
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import type { MethodSettings } from '#schemas/commerce/shipping.ts'
-import { localTime } from '#schemas/values/local-day.ts'
+import { localTime, momentOf, utcDateOf } from '#schemas/values/local-day.ts'
 import { day, isWorkingDay } from '#server/commerce/delivery/public-holidays.ts'
 
 /** Predicts when goods that are ordered now arrive. */
@@ -37,7 +37,6 @@ export interface Readiness {
 const minute = 60_000
 
 const midnight = (local: number): number => local - (local % day)
-const dateOf = (local: number): string => new Date(local).toISOString().slice(0, 10)
 
 type IsOpen = (date: number) => boolean
 
@@ -53,7 +52,7 @@ function openDay(from: number, isOpen: IsOpen): number {
 /** @param count open days after a day */
 function afterOpenDays(from: number, count: number, isOpen: IsOpen): number {
   let date = from
-  for (let left = count; left > 0; left -= 1) date = openDay(date + day, isOpen)
+  for (let remaining = count; remaining > 0; remaining -= 1) date = openDay(date + day, isOpen)
   return date
 }
 
@@ -77,10 +76,10 @@ export function predictDelivery(
   now: number,
 ): DeliveryPrediction | undefined {
   if (comesIn === 'unknown') return undefined
-  const leavesOn: IsOpen = (date) => isWorkingDay(from, date) && !closed.includes(dateOf(date))
+  const leavesOn: IsOpen = (date) => isWorkingDay(from, date) && !closed.includes(utcDateOf(date))
   const arrivesOn: IsOpen = (date) => isWorkingDay(to, date)
-  const arrivalAfter = (leaves: number, days: number) =>
-    dateOf(openDay(afterOpenDays(leaves, days, arrivesOn), arrivesOn))
+  const arrivalAfter = (departureDay: number, days: number) =>
+    utcDateOf(openDay(afterOpenDays(departureDay, days, arrivesOn), arrivesOn))
   const arrival = (leaves: number) => ({
     date: arrivalAfter(leaves, transitDays),
     ...(maxTransitDays > transitDays && { latest: arrivalAfter(leaves, maxTransitDays) }),
@@ -92,11 +91,8 @@ export function predictDelivery(
   const closes = isInTime ? today : openDay(today + day, leavesOn)
   const leaves = afterOpenDays(closes, storeDays, leavesOn)
   // Arriving goods are unpacked first.
-  const ready = comesIn === undefined ? 0 : openDay(midnight(localTime(comesIn, timeZone)) + day, leavesOn)
-  if (ready > leaves) return arrival(ready)
-  const left = cutoffOn(closes) - local
-  return {
-    ...arrival(leaves),
-    cutoff: { minutes: left / minute, until: now - (now % minute) + left },
-  }
+  const readyDay = comesIn === undefined ? 0 : openDay(midnight(localTime(comesIn, timeZone)) + day, leavesOn)
+  if (readyDay > leaves) return arrival(readyDay)
+  const until = momentOf(cutoffOn(closes), timeZone)
+  return { ...arrival(leaves), cutoff: { minutes: (until - (now - (now % minute))) / minute, until } }
 }

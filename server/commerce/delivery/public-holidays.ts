@@ -9,7 +9,7 @@ type Rule = (year: number) => readonly number[]
 const weekdayOf = (date: number): number => new Date(date).getUTCDay()
 
 /** A date of every year. @param month from 1 */
-const on =
+const fixedDate =
   (month: number, date: number): Rule =>
   (year) => [Date.UTC(year, month - 1, date)]
 
@@ -40,7 +40,7 @@ const weekdayFrom =
 const nthMonday = (nth: number, month: number): Rule => weekdayFrom(monday, month, 1 + (nth - 1) * 7)
 
 /** Moves days on a weekend to the next days that are neither weekend nor holiday. */
-const orMonday =
+const movedToMonday =
   (...rules: readonly Rule[]): Rule =>
   (year) => {
     const days: number[] = []
@@ -52,7 +52,7 @@ const orMonday =
   }
 
 /** Moves Saturdays to Friday, and Sundays to Monday. */
-const orNearest =
+const movedToNearestWorkday =
   (rule: Rule): Rule =>
   (year) =>
     rule(year).map((date) => {
@@ -88,21 +88,21 @@ const islamic =
       Array.from({ length }, (_, index) => first + index * day),
     )
 
-const newYear = on(1, 1)
-const epiphany = on(1, 6)
+const newYear = fixedDate(1, 1)
+const epiphany = fixedDate(1, 6)
 const maundyThursday = fromEaster(-3)
 const goodFriday = fromEaster(-2)
 const easterMonday = fromEaster(1)
-const labourDay = on(5, 1)
+const labourDay = fixedDate(5, 1)
 const ascension = fromEaster(39)
 const whitMonday = fromEaster(50)
 const corpusChristi = fromEaster(60)
-const assumption = on(8, 15)
-const allSaints = on(11, 1)
-const immaculate = on(12, 8)
-const christmasEve = on(12, 24)
-const christmas = on(12, 25)
-const secondChristmas = on(12, 26)
+const assumption = fixedDate(8, 15)
+const allSaints = fixedDate(11, 1)
+const immaculate = fixedDate(12, 8)
+const christmasEve = fixedDate(12, 24)
+const christmas = fixedDate(12, 25)
+const secondChristmas = fixedDate(12, 26)
 const midsummerEve = weekdayFrom(friday, 6, 19)
 const eidAlFitr = (length: number) => islamic(10, 1, length)
 const eidAlAdha = (length: number) => islamic(12, 10, length)
@@ -110,46 +110,64 @@ const arafat = islamic(12, 9)
 
 /** Saint Brigid's: the first of February where that is a Friday, else the first Monday. */
 const saintBrigid: Rule = (year) => {
-  const [first = 0] = on(2, 1)(year)
+  const [first = 0] = fixedDate(2, 1)(year)
   return weekdayOf(first) === friday ? [first] : nthMonday(1, 2)(year)
 }
 
 /** King's Day: a day earlier where it is a Sunday. */
 const kingsDay: Rule = (year) =>
-  on(4, 27)(year).map((date) => (weekdayOf(date) === sunday ? date - day : date))
+  fixedDate(4, 27)(year).map((date) => (weekdayOf(date) === sunday ? date - day : date))
 
 /**
  * Nationwide days on which no parcels move, by ISO 3166-1 alpha-2; in the Nordic countries Christmas Eve and Midsummer
  * Eve too. Regional holidays are not included.
  */
 const holidays: Readonly<Record<string, readonly Rule[]>> = {
-  AE: [newYear, eidAlFitr(3), arafat, eidAlAdha(3), islamic(1, 1), islamic(3, 12), on(12, 2), on(12, 3)],
+  AE: [
+    newYear,
+    eidAlFitr(3),
+    arafat,
+    eidAlAdha(3),
+    islamic(1, 1),
+    islamic(3, 12),
+    fixedDate(12, 2),
+    fixedDate(12, 3),
+  ],
   AT: [
     ...[newYear, epiphany, easterMonday, labourDay, ascension, whitMonday, corpusChristi, assumption],
-    ...[on(10, 26), allSaints, immaculate, christmas, secondChristmas],
+    ...[fixedDate(10, 26), allSaints, immaculate, christmas, secondChristmas],
   ],
   BE: [
-    ...[newYear, easterMonday, labourDay, ascension, whitMonday, on(7, 21), assumption, allSaints],
-    ...[on(11, 11), christmas],
+    ...[newYear, easterMonday, labourDay, ascension, whitMonday, fixedDate(7, 21), assumption, allSaints],
+    ...[fixedDate(11, 11), christmas],
   ],
   CA: [
-    orMonday(newYear),
+    movedToMonday(newYear),
     goodFriday,
     weekdayFrom(monday, 5, 18),
-    orMonday(on(7, 1)),
+    movedToMonday(fixedDate(7, 1)),
     nthMonday(1, 9),
-    on(9, 30),
+    fixedDate(9, 30),
     nthMonday(2, 10),
-    on(11, 11),
-    orMonday(christmas, secondChristmas),
+    fixedDate(11, 11),
+    movedToMonday(christmas, secondChristmas),
   ],
-  CH: [newYear, goodFriday, easterMonday, ascension, whitMonday, on(8, 1), christmas, secondChristmas],
+  CH: [newYear, goodFriday, easterMonday, ascension, whitMonday, fixedDate(8, 1), christmas, secondChristmas],
   CZ: [
-    ...[newYear, goodFriday, easterMonday, labourDay, on(5, 8), on(7, 5), on(7, 6), on(9, 28)],
-    ...[on(10, 28), on(11, 17), christmasEve, christmas, secondChristmas],
+    ...[
+      newYear,
+      goodFriday,
+      easterMonday,
+      labourDay,
+      fixedDate(5, 8),
+      fixedDate(7, 5),
+      fixedDate(7, 6),
+      fixedDate(9, 28),
+    ],
+    ...[fixedDate(10, 28), fixedDate(11, 17), christmasEve, christmas, secondChristmas],
   ],
   DE: [
-    ...[newYear, goodFriday, easterMonday, labourDay, ascension, whitMonday, on(10, 3)],
+    ...[newYear, goodFriday, easterMonday, labourDay, ascension, whitMonday, fixedDate(10, 3)],
     ...[christmas, secondChristmas],
   ],
   DK: [
@@ -157,65 +175,127 @@ const holidays: Readonly<Record<string, readonly Rule[]>> = {
     ...[christmasEve, christmas, secondChristmas],
   ],
   ES: [
-    ...[newYear, epiphany, goodFriday, labourDay, assumption, on(10, 12), allSaints, on(12, 6)],
+    ...[newYear, epiphany, goodFriday, labourDay, assumption, fixedDate(10, 12), allSaints, fixedDate(12, 6)],
     ...[immaculate, christmas],
   ],
   FI: [
-    ...[newYear, epiphany, goodFriday, easterMonday, labourDay, ascension, midsummerEve, on(12, 6)],
+    ...[newYear, epiphany, goodFriday, easterMonday, labourDay, ascension, midsummerEve, fixedDate(12, 6)],
     ...[christmasEve, christmas, secondChristmas],
   ],
   FR: [
-    ...[newYear, easterMonday, labourDay, on(5, 8), ascension, whitMonday, on(7, 14), assumption],
-    ...[allSaints, on(11, 11), christmas],
+    ...[
+      newYear,
+      easterMonday,
+      labourDay,
+      fixedDate(5, 8),
+      ascension,
+      whitMonday,
+      fixedDate(7, 14),
+      assumption,
+    ],
+    ...[allSaints, fixedDate(11, 11), christmas],
   ],
   GB: [
-    orMonday(newYear),
+    movedToMonday(newYear),
     goodFriday,
     easterMonday,
     nthMonday(1, 5),
     weekdayFrom(monday, 5, 25),
     weekdayFrom(monday, 8, 25),
-    orMonday(christmas, secondChristmas),
+    movedToMonday(christmas, secondChristmas),
   ],
   IE: [
-    ...[orMonday(newYear), saintBrigid, orMonday(on(3, 17)), easterMonday, nthMonday(1, 5)],
+    ...[movedToMonday(newYear), saintBrigid, movedToMonday(fixedDate(3, 17)), easterMonday, nthMonday(1, 5)],
     ...[nthMonday(1, 6), nthMonday(1, 8), weekdayFrom(monday, 10, 25)],
-    orMonday(christmas, secondChristmas),
+    movedToMonday(christmas, secondChristmas),
   ],
   IT: [
-    ...[newYear, epiphany, easterMonday, on(4, 25), labourDay, on(6, 2), assumption, on(10, 4)],
+    ...[
+      newYear,
+      epiphany,
+      easterMonday,
+      fixedDate(4, 25),
+      labourDay,
+      fixedDate(6, 2),
+      assumption,
+      fixedDate(10, 4),
+    ],
     ...[allSaints, immaculate, christmas, secondChristmas],
   ],
-  KW: [newYear, on(2, 25), on(2, 26), eidAlFitr(3), arafat, eidAlAdha(3), islamic(1, 1), islamic(3, 12)],
+  KW: [
+    newYear,
+    fixedDate(2, 25),
+    fixedDate(2, 26),
+    eidAlFitr(3),
+    arafat,
+    eidAlAdha(3),
+    islamic(1, 1),
+    islamic(3, 12),
+  ],
   LU: [
-    ...[newYear, easterMonday, labourDay, on(5, 9), ascension, whitMonday, on(6, 23), assumption],
+    ...[
+      newYear,
+      easterMonday,
+      labourDay,
+      fixedDate(5, 9),
+      ascension,
+      whitMonday,
+      fixedDate(6, 23),
+      assumption,
+    ],
     ...[allSaints, christmas, secondChristmas],
   ],
   NL: [newYear, easterMonday, kingsDay, ascension, whitMonday, christmas, secondChristmas],
   NO: [
-    ...[newYear, maundyThursday, goodFriday, easterMonday, labourDay, on(5, 17), ascension, whitMonday],
+    ...[
+      newYear,
+      maundyThursday,
+      goodFriday,
+      easterMonday,
+      labourDay,
+      fixedDate(5, 17),
+      ascension,
+      whitMonday,
+    ],
     ...[christmasEve, christmas, secondChristmas],
   ],
   PL: [
-    ...[newYear, epiphany, easterMonday, labourDay, on(5, 3), corpusChristi, assumption, allSaints],
-    ...[on(11, 11), christmasEve, christmas, secondChristmas],
+    ...[newYear, epiphany, easterMonday, labourDay, fixedDate(5, 3), corpusChristi, assumption, allSaints],
+    ...[fixedDate(11, 11), christmasEve, christmas, secondChristmas],
   ],
   PT: [
-    ...[newYear, goodFriday, on(4, 25), labourDay, corpusChristi, on(6, 10), assumption, on(10, 5)],
-    ...[allSaints, on(12, 1), immaculate, christmas],
+    ...[
+      newYear,
+      goodFriday,
+      fixedDate(4, 25),
+      labourDay,
+      corpusChristi,
+      fixedDate(6, 10),
+      assumption,
+      fixedDate(10, 5),
+    ],
+    ...[allSaints, fixedDate(12, 1), immaculate, christmas],
   ],
-  QA: [eidAlFitr(3), eidAlAdha(3), on(12, 18)],
-  SA: [on(2, 22), eidAlFitr(4), arafat, eidAlAdha(3), on(9, 23)],
+  QA: [eidAlFitr(3), eidAlAdha(3), fixedDate(12, 18)],
+  SA: [fixedDate(2, 22), eidAlFitr(4), arafat, eidAlAdha(3), fixedDate(9, 23)],
   SE: [
-    ...[newYear, epiphany, goodFriday, easterMonday, labourDay, ascension, on(6, 6), midsummerEve],
+    ...[newYear, epiphany, goodFriday, easterMonday, labourDay, ascension, fixedDate(6, 6), midsummerEve],
     ...[christmasEve, christmas, secondChristmas],
   ],
   TR: [
-    ...[newYear, on(4, 23), labourDay, on(5, 19), on(7, 15), on(8, 30), on(10, 29)],
+    ...[
+      newYear,
+      fixedDate(4, 23),
+      labourDay,
+      fixedDate(5, 19),
+      fixedDate(7, 15),
+      fixedDate(8, 30),
+      fixedDate(10, 29),
+    ],
     ...[eidAlFitr(3), eidAlAdha(4)],
   ],
   US: [
-    ...[newYear, on(6, 19), on(7, 4), on(11, 11), christmas].map(orNearest),
+    ...[newYear, fixedDate(6, 19), fixedDate(7, 4), fixedDate(11, 11), christmas].map(movedToNearestWorkday),
     ...[nthMonday(3, 1), nthMonday(3, 2), weekdayFrom(monday, 5, 25), nthMonday(1, 9), nthMonday(2, 10)],
     weekdayFrom(thursday, 11, 22),
   ],

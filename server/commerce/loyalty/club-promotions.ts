@@ -14,7 +14,7 @@ export interface ClubPromotions {
   /** Returns the uses by promotion, with what the account redeemed in an earlier membership (loyalty rule 10). */
   usesOf(member: Pick<Member, 'id' | 'customerId'>): Promise<ReadonlyMap<string, PromotionUse>>
   /** Records the first time of each. */
-  note(memberId: string, promotionId: string, what: 'shown' | 'redeemed'): Promise<PromotionUse>
+  note(memberId: string, promotionId: string, event: 'shown' | 'redeemed'): Promise<PromotionUse>
 }
 
 const usageOf = ({ shown, redeemed }: { shown: Date | null; redeemed: Date | null }): PromotionUse => ({
@@ -32,20 +32,23 @@ export function createClubPromotions({ db }: Database, now: () => number): ClubP
       const rows = await db.select().from(loyaltyPromotions).where(eq(loyaltyPromotions.memberId, id))
       const uses = new Map(rows.map((row) => [row.promotionId, usageOf(row)]))
       if (customerId === null) return uses
-      const earlier = await db.select().from(leftPromotions).where(eq(leftPromotions.customerId, customerId))
-      for (const { promotionId } of earlier) uses.set(promotionId, { isShown: true, isRedeemed: true })
+      const earlierRows = await db
+        .select()
+        .from(leftPromotions)
+        .where(eq(leftPromotions.customerId, customerId))
+      for (const { promotionId } of earlierRows) uses.set(promotionId, { isShown: true, isRedeemed: true })
       return uses
     },
 
-    async note(memberId, promotionId, what) {
+    async note(memberId, promotionId, event) {
       const moment = new Date(now())
-      const column = loyaltyPromotions[what]
+      const column = loyaltyPromotions[event]
       const [row] = await db
         .insert(loyaltyPromotions)
-        .values({ memberId, promotionId, [what]: moment })
+        .values({ memberId, promotionId, [event]: moment })
         .onConflictDoUpdate({
           target: [loyaltyPromotions.memberId, loyaltyPromotions.promotionId],
-          set: { [what]: sql`coalesce(${column}, ${moment.toISOString()}::timestamptz)` },
+          set: { [event]: sql`coalesce(${column}, ${moment.toISOString()}::timestamptz)` },
         })
         .returning()
       if (!row) throw new Error(`Use of club promotion ${promotionId} by member ${memberId} was not written`)

@@ -43,15 +43,15 @@ function createContactHandlers(
 
     async createAccount({ query, body }, caller) {
       const { email, ...fields } = body
-      const facts = { ...fields, market: marketOfCaller(site(), caller.market).id }
+      const memberFacts = { ...fields, market: marketOfCaller(site(), caller.market).id }
       if (query.apiKey !== undefined) {
         if (apiKey === undefined || !isSameSecret(query.apiKey, apiKey)) return { status: 403 }
-        return { status: 200, body: await contactOf(parts, await members.enrolAddress(email, facts)) }
+        return { status: 200, body: await contactOf(parts, await members.enrolAddress(email, memberFacts)) }
       }
       const { session } = caller
       if (!session) return { status: 401 }
       if (email.toLowerCase() !== session.email.toLowerCase()) return { status: 403 }
-      const member = await members.enrol(session, facts)
+      const member = await members.enrol(session, memberFacts)
       return member ? { status: 200, body: await contactOf(parts, member, session.email) } : { status: 403 }
     },
 
@@ -78,10 +78,13 @@ function createPointHandlers(
     },
 
     points: ({ path }, caller) =>
-      handleMemberCall(parts, caller, path, async (request) => ({
-        status: 200 as const,
-        body: await pointsOf(parts, request),
-      })),
+      handleMemberCall(parts, caller, path, async (request) => {
+        const [points, totalPoints] = await Promise.all([
+          pointsOf(parts, request),
+          book.total(request.member),
+        ])
+        return { status: 200 as const, body: { ...points, totalPoints } }
+      }),
 
     transactions: ({ path }, caller) =>
       handleMemberCall(parts, caller, path, async ({ member }) => {

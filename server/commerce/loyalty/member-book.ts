@@ -2,8 +2,8 @@ import type { ClubPromotion, entryKinds, Loyalty, Reward } from '#schemas/commer
 import type { Market } from '#schemas/markets/market.ts'
 import { type ClubPromotions, type PromotionUse, runsAt } from '#server/commerce/loyalty/club-promotions.ts'
 import type { Member } from '#server/commerce/loyalty/members.ts'
-import { type Balance, balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
-import type { Redeemed, StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { type Balance, balanceOf, marketsOfPoints, totalOf } from '#server/commerce/loyalty/points.ts'
+import type { RedeemResult, StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
 import { loyaltyEntries } from '#server/database/tables/loyalty.ts'
@@ -40,14 +40,16 @@ export interface MemberBook {
   /** The member's id in it, as contact profiles name it. */
   contactId(member: Member): string
   balance(member: Member, market: Pick<Market, 'currency'>): Promise<Balance>
+  /** Available and pending points in all currencies (loyalty rule 10). */
+  total(member: Member): Promise<number>
   /** Latest first. */
   entries(member: Member, markets: readonly string[]): Promise<readonly MemberEntry[]>
   rewards(member: Member, market: Market, rules: Loyalty): Promise<MemberRewards>
-  redeem(member: Member, rewardId: string, market: Market, rules: Loyalty): Promise<Redeemed | 'unknown'>
+  redeem(member: Member, rewardId: string, market: Market, rules: Loyalty): Promise<RedeemResult | 'unknown'>
   /** Current promotions. */
   promotions(member: Member, rules: Loyalty): Promise<readonly MemberPromotion[]>
   /** Records the first time of each. */
-  note(member: Member, promotion: ClubPromotion, what: 'shown' | 'redeemed'): Promise<PromotionUse>
+  note(member: Member, promotion: ClubPromotion, event: 'shown' | 'redeemed'): Promise<PromotionUse>
 }
 
 interface MemberBookDependencies {
@@ -59,7 +61,7 @@ interface MemberBookDependencies {
   now: () => number
 }
 
-const latest = 500
+const maxEntries = 500
 
 /** Stores points, vouchers and promotions in the shop's database. */
 export function createLocalBook({
@@ -75,13 +77,19 @@ export function createLocalBook({
 
     balance: ({ id }, market) => balanceOf(db, id, now(), marketsOfPoints(site(), market)),
 
+    total({ id }) {
+      const groups = Map.groupBy(site().markets, ({ currency }) => currency)
+      const markets = [...groups.values()].map((group) => group.map((market) => market.id))
+      return totalOf(db, id, now(), markets)
+    },
+
     entries: ({ id }, markets) =>
       db
         .select()
         .from(loyaltyEntries)
         .where(and(eq(loyaltyEntries.memberId, id), inArray(loyaltyEntries.market, [...markets])))
         .orderBy(desc(loyaltyEntries.id))
-        .limit(latest),
+        .limit(maxEntries),
 
     rewards: async ({ id }, _market, rules) => ({ rewards: rules.rewards, vouchers: await vouchers.of(id) }),
 
@@ -90,9 +98,9 @@ export function createLocalBook({
       return reward ? vouchers.redeem(id, reward, market, marketsOfPoints(site(), market)) : 'unknown'
     },
 
-    async promotions(member, { promotions: all }) {
+    async promotions(member, { promotions: clubPromotions }) {
       const uses = await promotions.usesOf(member)
-      return all
+      return clubPromotions
         .filter((promotion) => runsAt(promotion, now()))
         .map((promotion) => ({
           promotion,
@@ -100,6 +108,6 @@ export function createLocalBook({
         }))
     },
 
-    note: ({ id }, promotion, what) => promotions.note(id, promotion.id, what),
+    note: ({ id }, promotion, event) => promotions.note(id, promotion.id, event),
   }
 }

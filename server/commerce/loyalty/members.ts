@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, isNull } from '#server/database/drizzle.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { users } from '#server/database/tables/session.ts'
-import { isUniqueViolation } from '#server/database/transactions.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
 
 export type Member = typeof loyaltyMembers.$inferSelect
 
@@ -34,6 +34,11 @@ export interface Members {
    * verified.
    */
   of(account: Account): Promise<Member | undefined>
+  /**
+   * Gives the member of an account its new verified address, or claims the member who has it, in the transaction that
+   * changes the account's address (account rule 22).
+   */
+  followAddress(tx: Transaction, userId: string, address: string): Promise<void>
   /** Enrols an account; new facts replace known ones. Returns undefined if the address belongs to another account. */
   enrol(account: Account, facts: MemberFacts): Promise<Member | undefined>
   /** Enrols an account unless it is a member. */
@@ -44,41 +49,94 @@ export interface Members {
   enrolAddress(email: string, facts: MemberFacts): Promise<Member>
 }
 
-/** Called after a member was enrolled or changed. */
-export type NotifyMember = (memberId: string) => Promise<void>
+/** Called after a member was enrolled or changed, with the transaction of the change if there is one. */
+export type NotifyMember = (tx: Pick<Transaction, 'insert'>, memberId: string) => Promise<void>
 
-/** Creates the function that returns the member of an account (`Members.of`). */
-function createFindMember({ db }: Database, notify: NotifyMember): Members['of'] {
-  /**
-   * Gives a member the account's new address: mail to the old one may reach somebody else, who could not join either. An
-   * address that another member has is left to them.
-   */
-  async function follow(member: Member, address: string): Promise<Member> {
-    const email = address.toLowerCase()
-    try {
-      const [moved] = await db
-        .update(loyaltyMembers)
-        .set({ email })
-        .where(eq(loyaltyMembers.id, member.id))
-        .returning()
-      if (moved) await notify(moved.id)
-      return moved ?? member
-    } catch (error) {
-      if (isUniqueViolation(error)) return member
-      throw error
-    }
+/** Reads the member of an account, and locks it until the transaction ends. */
+async function lockMemberOf(tx: Transaction, userId: string): Promise<Member | undefined> {
+  const isOf = eq(loyaltyMembers.customerId, userId)
+  const [member] = await tx.select().from(loyaltyMembers).where(isOf).for('update')
+  return member
+}
+
+/**
+ * Changes members in a savepoint.
+ * @returns undefined, with nothing changed, if a concurrent request has just given the address or the account to a member
+ */
+async function inSavepoint<Value>(
+  tx: Transaction,
+  work: (savepoint: Transaction) => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await tx.transaction(work)
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Gives a member of an account its verified address: mail to the previous one may reach somebody else, who could not join
+ * either. A member without an account that has this address becomes part of the account's. An address of another account's
+ * member is left to it, and so is one whose contact at the loyalty service is another than the member's. An address that is
+ * enrolled concurrently is left to the next call.
+ */
+async function moveMember(
+  tx: Transaction,
+  notify: NotifyMember,
+  { member, address }: { member: Member; address: string },
+): Promise<Member> {
+  const email = address.toLowerCase()
+  if (member.email === email) return member
+  const [other] = await tx.select().from(loyaltyMembers).where(eq(loyaltyMembers.email, email)).for('update')
+  const contactId = member.contactId ?? other?.contactId ?? null
+  if (other && (other.customerId !== null || (other.contactId ?? contactId) !== contactId)) return member
+  const movedMember = await inSavepoint(tx, async (savepoint) => {
+    // It has no points or vouchers: only members with an account do.
+    if (other) await savepoint.delete(loyaltyMembers).where(eq(loyaltyMembers.id, other.id))
+    const isSame = eq(loyaltyMembers.id, member.id)
+    const [row] = await savepoint.update(loyaltyMembers).set({ email, contactId }).where(isSame).returning()
+    return row
+  })
+  if (!movedMember) return member
+  await notify(tx, movedMember.id)
+  return movedMember
+}
+
+/** Creates the functions that find the member of an account, and that give it another address. */
+function createFindMember(database: Database, notify: NotifyMember): Pick<Members, 'of' | 'followAddress'> {
+  const { db } = database
+
+  /** Makes the member with a verified address the account's, unless it is another account's. */
+  async function claim(
+    tx: Pick<Transaction, 'update'>,
+    userId: string,
+    address: string,
+  ): Promise<Member | undefined> {
+    const isFree = and(eq(loyaltyMembers.email, address.toLowerCase()), isNull(loyaltyMembers.customerId))
+    const [claimed] = await tx.update(loyaltyMembers).set({ customerId: userId }).where(isFree).returning()
+    return claimed
   }
 
-  return async function of({ userId, email, emailVerified }: Account): Promise<Member | undefined> {
-    const [member] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
-    if (member) return emailVerified && member.email !== email.toLowerCase() ? follow(member, email) : member
-    if (!emailVerified) return undefined
-    const [claimed] = await db
-      .update(loyaltyMembers)
-      .set({ customerId: userId })
-      .where(and(eq(loyaltyMembers.email, email.toLowerCase()), isNull(loyaltyMembers.customerId)))
-      .returning()
-    return claimed
+  const follow = (userId: string, address: string): Promise<Member | undefined> =>
+    inTransaction(database, async (tx) => {
+      const member = await lockMemberOf(tx, userId)
+      return member && moveMember(tx, notify, { member, address })
+    })
+
+  return {
+    async of({ userId, email, emailVerified }) {
+      const [member] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
+      if (member)
+        return emailVerified && member.email !== email.toLowerCase() ? follow(userId, email) : member
+      return emailVerified ? claim(db, userId, email) : undefined
+    },
+
+    async followAddress(tx, userId, address) {
+      const member = await lockMemberOf(tx, userId)
+      if (member) await moveMember(tx, notify, { member, address })
+      else await inSavepoint(tx, (savepoint) => claim(savepoint, userId, address))
+    },
   }
 }
 
@@ -97,7 +155,7 @@ export function createMembers(
     created: new Date(now()),
   })
 
-  const of = createFindMember(database, notify)
+  const { of, followAddress } = createFindMember(database, notify)
 
   /** Links a member to the account whose verified address it has, if there is one. */
   async function link(member: Member): Promise<Member> {
@@ -110,6 +168,7 @@ export function createMembers(
 
   const members: Members = {
     of,
+    followAddress,
     join: async (account, facts) => (await of(account)) ?? members.enrol(account, facts),
 
     async enrol(account, facts) {
@@ -121,7 +180,7 @@ export function createMembers(
           .values({ ...rowOf(account.email, facts), customerId: account.userId })
           .onConflictDoNothing()
           .returning()
-        if (created) await notify(created.id)
+        if (created) await notify(db, created.id)
         // Nothing was inserted if the address is taken, or if the same account was enrolled concurrently.
         return created ?? of(account)
       }
@@ -130,24 +189,24 @@ export function createMembers(
         .set(memberFields)
         .where(eq(loyaltyMembers.id, existing.id))
         .returning()
-      await notify(existing.id)
+      await notify(db, existing.id)
       return changed
     },
 
     async followProfile(userId, { firstName, lastName, phoneNumber, birthday }) {
-      const changed = {
+      const changedFields = {
         ...(firstName !== undefined && { firstName }),
         ...(lastName !== undefined && { lastName }),
         ...(phoneNumber !== undefined && { phoneNumber: phoneNumber || null }),
         ...(birthday !== undefined && { birthday: birthday || null }),
       }
-      if (Object.keys(changed).length === 0) return
+      if (Object.keys(changedFields).length === 0) return
       const rows = await db
         .update(loyaltyMembers)
-        .set(changed)
+        .set(changedFields)
         .where(eq(loyaltyMembers.customerId, userId))
         .returning({ id: loyaltyMembers.id })
-      for (const { id } of rows) await notify(id)
+      for (const { id } of rows) await notify(db, id)
     },
 
     async enrolAddress(email, facts) {
@@ -156,7 +215,7 @@ export function createMembers(
       const [enrolled] = await db.select().from(loyaltyMembers).where(isSame)
       if (!enrolled) throw new Error('Loyalty member was not created')
       const member = enrolled.customerId === null ? await link(enrolled) : enrolled
-      await notify(member.id)
+      await notify(db, member.id)
       return member
     },
   }

@@ -77,15 +77,15 @@ const isAvailable = ({ available }: Entry, now: number): boolean => available.ge
  * points that a debt withheld must not expire and leave it unpaid.
  */
 function withPaidDebts(entries: readonly Entry[]): Entry[] {
-  const settled = entries.map((entry) => ({ ...entry }))
-  for (const debt of settled.filter(({ unspent }) => unspent < 0))
-    for (const source of settled) {
+  const settledEntries = entries.map((entry) => ({ ...entry }))
+  for (const debt of settledEntries.filter(({ unspent }) => unspent < 0))
+    for (const source of settledEntries) {
       const owed = isValid(source, debt.created.getTime()) ? -debt.unspent : 0
       const part = Math.max(0, Math.min(source.unspent, owed))
       source.unspent -= part
       debt.unspent += part
     }
-  return settled
+  return settledEntries
 }
 
 /** Returns the entries whose points can be spent, and the debts that they do not cover. */
@@ -102,14 +102,8 @@ export interface Balance {
   expires: Date | undefined
 }
 
-export async function balanceOf(
-  tx: Pick<Transaction, 'select'>,
-  memberId: string,
-  now: number,
-  /** `marketsOfPoints` */
-  markets: readonly string[],
-): Promise<Balance> {
-  const entries = await openEntries(tx, memberId, markets)
+/** Returns the balance of entries of one currency. */
+function balanceIn(entries: readonly Entry[], now: number): Balance {
   const available = spendable(entries, now)
   const pending = entries.filter((entry) => !isAvailable(entry, now) && isValid(entry, now))
   const first = available.find(({ unspent, expires }) => unspent > 0 && expires)
@@ -120,7 +114,53 @@ export async function balanceOf(
   }
 }
 
-const takeFrom = (tx: Transaction, id: number, points: number) =>
+export async function balanceOf(
+  tx: Pick<Transaction, 'select'>,
+  memberId: string,
+  now: number,
+  /** `marketsOfPoints` */
+  markets: readonly string[],
+): Promise<Balance> {
+  return balanceIn(await openEntries(tx, memberId, markets), now)
+}
+
+/**
+ * Returns available and pending points in all currencies: what a member loses by leaving (loyalty rule 10).
+ * @param groups markets by currency
+ */
+export async function totalOf(
+  tx: Pick<Transaction, 'select'>,
+  memberId: string,
+  now: number,
+  groups: readonly (readonly string[])[],
+): Promise<number> {
+  const allEntries = await openEntries(tx, memberId, groups.flat())
+  return groups
+    .map((group) =>
+      balanceIn(
+        allEntries.filter(({ market }) => group.includes(market)),
+        now,
+      ),
+    )
+    .reduce((sum, { balance, pending }) => sum + balance + pending, 0)
+}
+
+/**
+ * Returns how many points of some of a member's entries can be spent: debts are paid by the points that expire first.
+ * @param markets `marketsOfPoints`
+ */
+export async function spendableOf(
+  tx: Pick<Transaction, 'select'>,
+  { memberId, ids }: { memberId: string; ids: ReadonlySet<number> },
+  now: number,
+  markets: readonly string[],
+): Promise<number> {
+  const entries = spendable(await openEntries(tx, memberId, markets), now)
+  const chosenEntries = entries.filter(({ id, unspent }) => unspent > 0 && ids.has(id))
+  return Math.max(0, Math.min(sumOf(entries), sumOf(chosenEntries)))
+}
+
+const deductPoints = (tx: Transaction, id: number, points: number) =>
   tx
     .update(loyaltyEntries)
     .set({ unspent: sql`${loyaltyEntries.unspent} - ${points}` })
@@ -130,7 +170,7 @@ const takeFrom = (tx: Transaction, id: number, points: number) =>
  * Spends points of a locked member, those that expire first.
  * @returns false if the balance is too low; then none are spent
  */
-export async function spend(
+export async function spendPoints(
   tx: Transaction,
   {
     memberId,
@@ -150,11 +190,11 @@ export async function spend(
 ): Promise<boolean> {
   const entries = spendable(await openEntries(tx, memberId, markets), now)
   if (sumOf(entries) < points) return false
-  let left = points
+  let remaining = points
   for (const { id, unspent } of entries) {
-    const part = Math.min(left, Math.max(0, unspent))
-    if (part > 0) await takeFrom(tx, id, part)
-    left -= part
+    const part = Math.min(remaining, Math.max(0, unspent))
+    if (part > 0) await deductPoints(tx, id, part)
+    remaining -= part
   }
   const moment = new Date(now)
   await tx.insert(loyaltyEntries).values({
@@ -220,20 +260,20 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
           and(eq(loyaltyEntries.kind, 'returned'), sql`starts_with(${loyaltyEntries.reference}, ${prefix})`),
         )
       if (!earned || before.some((entry) => entry.reference === `${prefix}${reference}`)) return
-      const left = earned.points + before.reduce((sum, { points }) => sum + points, 0)
-      const back = Math.max(0, left - pointsLeft(order, earned.points))
-      if (back === 0) return
-      const deducted = Math.min(back, Math.max(0, earned.unspent))
-      await takeFrom(tx, earned.id, deducted)
+      const remaining = earned.points + before.reduce((sum, { points }) => sum + points, 0)
+      const returnedPoints = Math.max(0, remaining - pointsLeft(order, earned.points))
+      if (returnedPoints === 0) return
+      const deducted = Math.min(returnedPoints, Math.max(0, earned.unspent))
+      await deductPoints(tx, earned.id, deducted)
       const moment = new Date(now())
       await tx.insert(loyaltyEntries).values({
         memberId: earned.memberId,
         market,
         kind: 'returned',
         reference: `${prefix}${reference}`,
-        points: -back,
+        points: -returnedPoints,
         // Expired points are not deducted; spent ones become a debt.
-        unspent: isValid(earned, now()) ? deducted - back : 0,
+        unspent: isValid(earned, now()) ? deducted - returnedPoints : 0,
         created: moment,
         available: moment,
       })

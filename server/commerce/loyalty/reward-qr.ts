@@ -6,8 +6,8 @@ import type { Keys } from '#server/security/secret-key.ts'
 type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
 
 export interface RewardQr {
-  /** @param lasts seconds */
-  write(voucherId: string, lasts: number): { payload: string; expires: Date }
+  /** @param lifetime seconds */
+  write(voucherId: string, lifetime: number): { payload: string; expires: Date }
   read(payload: string): ReadQr
 }
 
@@ -19,8 +19,8 @@ export function createRewardQr(keys: Keys, now: () => number): RewardQr {
     createHmac('sha256', key).update(signed).digest('base64url')
 
   return {
-    write(voucherId, lasts) {
-      const seconds = Math.floor(now() / 1_000) + lasts
+    write(voucherId, lifetime) {
+      const seconds = Math.floor(now() / 1_000) + lifetime
       const signed = `${prefix}.${voucherId}.${seconds}`
       return {
         payload: `${signed}.${signatureOf(signed)}`,

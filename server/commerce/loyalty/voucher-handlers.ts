@@ -5,7 +5,11 @@ import {
   type MemberRequest,
 } from '#server/commerce/loyalty/member-calls.ts'
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
-import { toRewardResponse, toVoucherResponse } from '#server/commerce/loyalty/voucher-response.ts'
+import {
+  toRewardResponse,
+  toUnofferedRewards,
+  toVoucherResponse,
+} from '#server/commerce/loyalty/voucher-response.ts'
 import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
@@ -32,27 +36,39 @@ export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handle
   const { site, book, vouchers, qr, screens, now } = parts
 
   async function voucherAt({ member }: MemberRequest, path: VoucherPath): Promise<StoredVoucher | undefined> {
-    const all = await vouchers.of(member.id)
-    return all.find(
+    const allVouchers = await vouchers.of(member.id)
+    return allVouchers.find(
       (item) => item.rewardId === path.voyadoRewardId && String(item.voucherIndex) === path.voucherIndex,
     )
+  }
+
+  /** Whether a till repeats the call that used a voucher (loyalty rule 2). */
+  async function isUsedFor(id: string, receipt: string): Promise<boolean> {
+    const voucher = await vouchers.byId(id)
+    return voucher?.status === 'used' && voucher.usedFor === receipt
   }
 
   return {
     rewards: ({ path }, caller) =>
       handleMemberCall(parts, caller, path, async ({ member, market, rules }) => {
         const { balance } = await book.balance(member, market)
-        const { rewards, vouchers: owned } = await book.rewards(member, market, rules)
-        const body = rewards.map((reward) => toRewardResponse(reward, market, balance, owned, now()))
-        return { status: 200 as const, body }
+        const { rewards, vouchers: ownedVouchers } = await book.rewards(member, market, rules)
+        const offeredRewards = rewards.map((reward) =>
+          toRewardResponse(reward, market, balance, ownedVouchers, now()),
+        )
+        return {
+          status: 200 as const,
+          body: [...offeredRewards, ...toUnofferedRewards(rewards, ownedVouchers, now())],
+        }
       }),
 
     redeemReward: ({ path }, caller) =>
       handleMemberCall(parts, caller, path, async ({ member, market, rules }) => {
-        const done = await book.redeem(member, path.voyadoRewardId, market, rules)
-        if (done === 'unknown') return { status: 404 as const }
-        if (done.kind === 'too few') return { status: 422 as const, errors: { '': ['loyalty.tooFewPoints'] } }
-        return { status: 200 as const, body: toVoucherResponse(done.voucher, now()) }
+        const redemption = await book.redeem(member, path.voyadoRewardId, market, rules)
+        if (redemption === 'unknown') return { status: 404 as const }
+        if (redemption.kind === 'too few')
+          return { status: 422 as const, errors: { '': ['loyalty.tooFewPoints'] } }
+        return { status: 200 as const, body: toVoucherResponse(redemption.voucher, now()) }
       }),
 
     showVoucher: ({ path }, caller) =>
@@ -66,7 +82,11 @@ export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handle
     rewardQr: ({ path }, caller) =>
       handleMemberCall(parts, caller, path, async (request) => {
         const voucher = await voucherAt(request, path)
-        if (!voucher || toVoucherResponse(voucher, now()).status !== 'issued') return { status: 404 as const }
+        // Tills of the market take its own currency.
+        const isUsable =
+          voucher?.currency === request.market.currency &&
+          toVoucherResponse(voucher, now()).status === 'issued'
+        if (!voucher || !isUsable) return { status: 404 as const }
         const { rewardCodeSeconds, rewardCodeUpdateInterval } = site().settings(request.market.id).constants
         const { payload, expires } = qr.write(voucher.id, rewardCodeSeconds)
         const seconds = Math.max(0, Math.floor((expires.getTime() - now()) / 1_000))
@@ -81,7 +101,8 @@ export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handle
       if (read.kind === 'expired') return { status: 410 }
       const voucher = read.kind === 'voucher' ? await vouchers.byId(read.id) : undefined
       if (!voucher) return { status: 404 }
-      if (!(await vouchers.use(voucher.code, body.receipt))) return { status: 409 }
+      if (!(await vouchers.use(voucher.code, body.receipt)) && !(await isUsedFor(voucher.id, body.receipt)))
+        return { status: 409 }
       return { status: 200, body: toVoucherResponse({ ...voucher, status: 'used' }, now()) }
     },
   }

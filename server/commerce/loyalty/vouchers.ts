@@ -3,21 +3,24 @@ import type { Reward } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import { endOfDay, localDay } from '#schemas/values/local-day.ts'
-import { lockMember, spend, type Transaction } from '#server/commerce/loyalty/points.ts'
+import { lockMember, spendPoints, type Transaction } from '#server/commerce/loyalty/points.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lte } from '#server/database/drizzle.ts'
 import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
 export type StoredVoucher = typeof loyaltyVouchers.$inferSelect
 
-export type Redeemed = { kind: 'voucher'; voucher: StoredVoucher } | { kind: 'too few' }
+export type RedeemResult = { kind: 'voucher'; voucher: StoredVoucher } | { kind: 'too few' }
 
 /** Vouchers that points were spent on. A voucher can be used once, until it expires. */
 export interface Vouchers {
   of(memberId: string): Promise<readonly StoredVoucher[]>
-  /** Returns the member's unused voucher, else a new one for the points that the reward costs. */
-  /** @param markets whose points can be spent in this one (`marketsOfPoints`) */
-  redeem(memberId: string, reward: Reward, market: Market, markets: readonly string[]): Promise<Redeemed>
+  /**
+   * Returns the member's unused voucher of the reward in the market's currency, else a new one for the points that the
+   * reward costs.
+   * @param markets whose points can be spent in this one (`marketsOfPoints`)
+   */
+  redeem(memberId: string, reward: Reward, market: Market, markets: readonly string[]): Promise<RedeemResult>
   byId(id: string): Promise<StoredVoucher | undefined>
   /**
    * Uses a voucher outside the shop's baskets, such as at a till.
@@ -27,9 +30,10 @@ export interface Vouchers {
 }
 
 /** Without characters that look alike. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Sixty bits, which cannot be guessed. */
-const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('')
+const newCode = (): string =>
+  Array.from({ length: 12 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('')
 
 const isUsable = (code: string, moment: Date) =>
   and(
@@ -72,17 +76,19 @@ export function createVouchers(
     reward: Reward,
     market: Market,
     markets: readonly string[],
-  ): Promise<Redeemed> {
+  ): Promise<RedeemResult> {
     await lockMember(tx, memberId)
     const moment = new Date(now())
     const timeZone = timeZoneOf(market)
     await expireVouchers(tx, memberId, moment)
     const existing = await vouchersOfReward(tx, memberId, reward.id)
-    const waiting = existing.find(({ status }) => status === 'issued')
+    const waiting = existing.find(
+      ({ status, currency }) => status === 'issued' && currency === market.currency,
+    )
     if (waiting) return { kind: 'voucher', voucher: waiting }
     const id = randomBytes(16).toString('base64url')
     const spent = { memberId, market: market.id, markets, reference: id, points: reward.points }
-    if (!(await spend(tx, spent, now()))) return { kind: 'too few' }
+    if (!(await spendPoints(tx, spent, now()))) return { kind: 'too few' }
     const [voucher] = await tx
       .insert(loyaltyVouchers)
       .values({

@@ -3,8 +3,8 @@ import type { merchandising as family } from '#schemas/api/merchandising.ts'
 import type { OfficeListings, SearchedTerms } from '#schemas/commerce/merchandising.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { readSearchRules } from '#server/commerce/catalogue/read-catalogue.ts'
+import { type Catalogue, withSearchRules } from '#server/commerce/catalogue/search-context.ts'
 import { searchProducts } from '#server/commerce/catalogue/search-products.ts'
-import { type Catalogue, withSearchRules } from '#server/commerce/catalogue/searching.ts'
 import {
   countPlaced,
   merchandiseOf,
@@ -16,9 +16,11 @@ import {
 import type { SearchCounts } from '#server/commerce/merchandising/search-counts.ts'
 import { rulesIn, withRule } from '#server/commerce/merchandising/search-rule-rows.ts'
 import { problemsOf, removeRule, saveRule, tidyRule } from '#server/commerce/merchandising/search-rules.ts'
+import { createSearchRules } from '#server/commerce/search-words/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
 import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import type { Site } from '#server/site/site.ts'
 
 type Handlers = HandlersOf<typeof family>
@@ -30,9 +32,8 @@ interface MerchandisingHandlerDependencies {
   searchCounts: Pick<SearchCounts, 'frequentIn'>
 }
 
-const notFound = { status: 404 } as const
-const changed = conflict('office.changed', 'This was changed in the meantime. Reload it.')
-const taken = conflict('searchRule.taken', 'This term already has a rule of this kind.')
+const changedConflict = conflict('office.changed', 'This was changed in the meantime. Reload it.')
+const duplicateTerm = conflict('searchRule.taken', 'This term already has a rule of this kind.')
 
 /** Maximum number of products in a trial search. */
 const triedProducts = 12
@@ -61,17 +62,18 @@ function createSearchHandlers({
 
     async saveSearchRule({ body }) {
       const rule = tidyRule(body)
-      const errors = problemsOf(rule, site().markets)
+      const rules = createSearchRules(withRule(await readSearchRules(database.db), rule))
+      const errors = problemsOf(rule, site().markets, rules)
       if (Object.keys(errors).length > 0) return { status: 400, errors }
       const outcome = await saveRule(database, rule)
-      if (outcome === 'taken') return taken
-      return outcome === 'done' ? { status: 204 } : changed
+      if (outcome === 'taken') return duplicateTerm
+      return outcome === 'done' ? { status: 204 } : changedConflict
     },
 
     async removeSearchRule({ query }) {
       const outcome = await removeRule(database, query)
       if (outcome === 'missing') return notFound
-      return outcome === 'done' ? { status: 204 } : changed
+      return outcome === 'done' ? { status: 204 } : changedConflict
     },
 
     async trySearch({ body: { market: id, term, draft } }) {
@@ -110,9 +112,9 @@ async function listListings(
 ): Promise<OfficeListings> {
   const { database, site } = parts
   const catalogue = parts.catalogue()
-  const counts = await countPlaced(database, market.id)
-  const placed = new Map(
-    counts.filter(({ kind }) => kind === 'category').map((row) => [row.listing, row.placed]),
+  const placedCounts = await countPlaced(database, market.id)
+  const placedCategories = new Map(
+    placedCounts.filter(({ kind }) => kind === 'category').map((row) => [row.listing, row.placed]),
   )
   return {
     market: market.id,
@@ -121,9 +123,9 @@ async function listListings(
       id,
       name: catalogue.texts.nameOf('category', id, market),
       depth: catalogue.tree.line(id).length,
-      placed: placed.get(id) ?? 0,
+      placed: placedCategories.get(id) ?? 0,
     })),
-    searches: counts
+    searches: placedCounts
       .filter(({ kind }) => kind === 'search')
       .map(({ listing, placed: count }) => ({ term: listing, placed: count })),
   }
@@ -157,7 +159,7 @@ function createListingHandlers(
       if (Object.keys(errors).length > 0) return { status: 400, errors }
       return (await placeProducts(database, catalogue(), market, placement)) === 'done'
         ? { status: 204 }
-        : changed
+        : changedConflict
     },
   }
 }

@@ -1,18 +1,19 @@
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { SearchRequest } from '#schemas/catalogue/search.ts'
 import type { Merchandise, OfficeListing, WrittenPlacement } from '#schemas/commerce/merchandising.ts'
+import { tidyTerm } from '#schemas/commerce/search-terms.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type PlacedListing, type Placement, placementIn } from '#server/commerce/catalogue/placements.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
+import { type Catalogue, withPlacements } from '#server/commerce/catalogue/search-context.ts'
 import { searchProducts } from '#server/commerce/catalogue/search-products.ts'
-import { type Catalogue, withPlacements } from '#server/commerce/catalogue/searching.ts'
 import { comparedTerm } from '#server/commerce/merchandising/compared-term.ts'
-import { versionOf } from '#server/commerce/office/version.ts'
-import { normalTerm, tidyTerm } from '#server/commerce/search-words/search-rules.ts'
+import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { productPlacements } from '#server/database/tables/merchandising.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { inTransaction, type SelectQueries } from '#server/database/transactions.ts'
+import { versionOf } from '#server/endpoints/version.ts'
 
 /** Selects the rows of a listing; search terms in any spelling that is compared as the same. */
 const isOf = ({ market, kind, listing }: PlacedListing) =>
@@ -28,7 +29,7 @@ const isOf = ({ market, kind, listing }: PlacedListing) =>
 export const tidyListing = <Listing extends PlacedListing>(listing: Listing): Listing =>
   listing.kind === 'search' ? { ...listing, listing: tidyTerm(listing.listing) } : listing
 
-const readPlacement = async (db: Pick<Transaction, 'select'>, listing: PlacedListing): Promise<Placement> =>
+const readPlacement = async (db: SelectQueries, listing: PlacedListing): Promise<Placement> =>
   placementIn(await db.select().from(productPlacements).where(isOf(listing)))
 
 /** Returns a product as merchandisers see it. */
@@ -100,10 +101,10 @@ export function placementProblems(
   { top, end }: WrittenPlacement,
 ): Readonly<Record<string, readonly string[]>> {
   const styleOf = styleIn(catalogue)
-  const seen = new Set<number>()
+  const seenOrdinals = new Set<number>()
   const isWrong = (id: string): boolean => {
     const style = styleOf(id)
-    return style === undefined || seen.size === seen.add(style).size
+    return style === undefined || seenOrdinals.size === seenOrdinals.add(style).size
   }
   const wrong = Object.entries({ top, end }).filter(([, ids]) => ids.filter(isWrong).length > 0)
   return Object.fromEntries(wrong.map(([field]) => [field, ['form.invalid']]))
@@ -121,10 +122,10 @@ function withUnseen(
 ): Placement {
   const placedStyles = new Set([...top, ...end].map(styleOf))
   const isKept = (id: string) => !isSeen(id) && styleOf(id) !== undefined && !placedStyles.has(styleOf(id))
-  const merged = (written: readonly string[], before: readonly string[]): string[] => {
-    const all = [...written]
-    for (const [position, id] of before.entries()) if (isKept(id)) all.splice(position, 0, id)
-    return all
+  const merged = (requestedIds: readonly string[], before: readonly string[]): string[] => {
+    const mergedIds = [...requestedIds]
+    for (const [position, id] of before.entries()) if (isKept(id)) mergedIds.splice(position, 0, id)
+    return mergedIds
   }
   return { top: merged(top, stored.top), end: merged(end, stored.end) }
 }

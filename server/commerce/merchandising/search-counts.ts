@@ -1,5 +1,6 @@
+import { tidyTerm } from '#schemas/commerce/search-terms.ts'
+import { utcDateOf } from '#schemas/values/local-day.ts'
 import { comparedTerm } from '#server/commerce/merchandising/compared-term.ts'
-import { tidyTerm } from '#server/commerce/search-words/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
 import { toNumber, toText } from '#server/database/decoders.ts'
 import { and, desc, eq, gte, lt, sql } from '#server/database/drizzle.ts'
@@ -27,8 +28,6 @@ const maxTermLength = 60
 const maxTermsOfDay = 5_000
 /** Number of listed terms. */
 const listedTerms = 100
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Returns the normalised term; undefined for addresses and long numbers, which can identify a person. */
 function countedTerm(terms: string): string | undefined {
@@ -79,7 +78,7 @@ export function createSearchCounts(
   return {
     count(market, terms) {
       const term = countedTerm(terms)
-      if (term !== undefined) buffer.add({ market, day: dayOf(now()), term, count: 1 })
+      if (term !== undefined) buffer.add({ market, day: utcDateOf(now()), term, count: 1 })
     },
     async frequentIn(market, days) {
       await buffer.flush()
@@ -90,7 +89,9 @@ export function createSearchCounts(
       return db
         .select({ term: mostFrequent, count: total })
         .from(searchCounts)
-        .where(and(eq(searchCounts.market, market), gte(searchCounts.day, dayOf(now() - (days - 1) * day))))
+        .where(
+          and(eq(searchCounts.market, market), gte(searchCounts.day, utcDateOf(now() - (days - 1) * day))),
+        )
         .groupBy(comparedTerm(searchCounts.term))
         .orderBy(desc(total), mostFrequent)
         .limit(listedTerms)
@@ -101,5 +102,5 @@ export function createSearchCounts(
 
 /** Deletes counts that are too old. @param now milliseconds since the epoch */
 export async function pruneSearchCounts({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
-  await db.delete(searchCounts).where(lt(searchCounts.day, dayOf(now - searchRetentionDays * day)))
+  await db.delete(searchCounts).where(lt(searchCounts.day, utcDateOf(now - searchRetentionDays * day)))
 }

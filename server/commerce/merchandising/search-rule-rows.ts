@@ -1,7 +1,7 @@
 import type { SearchRuleRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { ListedSearchRule, SearchRuleKey, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
-import { versionOf } from '#server/commerce/office/version.ts'
 import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+import { versionOf } from '#server/endpoints/version.ts'
 
 // A rule of operators is a term with all of its targets; the table holds a row for each target.
 
@@ -31,7 +31,7 @@ export function rowsOf({ kind, scope, term, targets, isMutual }: WrittenSearchRu
 /** Returns all rows with a rule saved. */
 export function withRule(rows: readonly SearchRuleRow[], rule: WrittenSearchRule): SearchRuleRow[] {
   const { replaces } = rule
-  const others = rows.filter((row) => !isOfRule(row, rule) && !(replaces && isOfRule(row, replaces)))
-  const existingKeys = new Set(others.map((row) => `${keyOf(row)} ${row.target}`))
-  return [...others, ...rowsOf(rule).filter((row) => !existingKeys.has(`${keyOf(row)} ${row.target}`))]
+  const otherRows = rows.filter((row) => !isOfRule(row, rule) && !(replaces && isOfRule(row, replaces)))
+  const existingKeys = new Set(otherRows.map((row) => `${keyOf(row)} ${row.target}`))
+  return [...otherRows, ...rowsOf(rule).filter((row) => !existingKeys.has(`${keyOf(row)} ${row.target}`))]
 }

@@ -1,9 +1,11 @@
 import type { SearchRuleKey, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
+import { tidyRuleTerm, tidySynonym } from '#schemas/commerce/search-terms.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { collapseWhitespace } from '#schemas/values/collapse-whitespace.ts'
 import { readSearchRules } from '#server/commerce/catalogue/read-catalogue.ts'
 import { isOfRule, rowsOf, rulesIn } from '#server/commerce/merchandising/search-rule-rows.ts'
-import { tidyTerm } from '#server/commerce/search-words/search-rules.ts'
-import { wordingOf } from '#server/commerce/search-words/words.ts'
+import type { SearchRules } from '#server/commerce/search-words/search-rules.ts'
+import { languageAnalyzerOf } from '#server/commerce/search-words/words.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { searchRules } from '#server/database/tables/catalogue.ts'
@@ -12,20 +14,14 @@ import { inTransaction, type Transaction } from '#server/database/transactions.t
 /** Result of changing a rule; `changed`: another operator changed it in the meantime. */
 type Outcome = 'done' | 'changed' | 'taken' | 'missing'
 
-const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
-
-/** Returns a text in small letters of a language (ISO 639-1), or of none if it is unknown. */
-const smallLetters = (text: string, language: string): string =>
-  text.toLocaleLowerCase(/^[a-z]{2}$/.test(language) ? language : 'und')
-
 /** Returns a rule as it is stored: terms and a synonym's words in small letters. */
 export function tidyRule(rule: WrittenSearchRule): WrittenSearchRule {
-  const isSynonym = rule.kind === 'synonym'
-  const tidy = (text: string): string => (isSynonym ? smallLetters(spaced(text), rule.scope) : spaced(text))
-  const targets = rule.targets.map((target) => tidy(target)).filter((target) => target !== '')
+  const normaliseTerm = (text: string): string =>
+    rule.kind === 'synonym' ? tidySynonym(text, rule.scope) : collapseWhitespace(text)
+  const targets = rule.targets.map((target) => normaliseTerm(target)).filter((target) => target !== '')
   return {
     ...rule,
-    term: isSynonym ? tidy(rule.term) : tidyTerm(rule.term),
+    term: tidyRuleTerm(rule),
     targets: [...new Set(targets)],
   }
 }
@@ -33,18 +29,23 @@ export function tidyRule(rule: WrittenSearchRule): WrittenSearchRule {
 /** Whether a path is one of this site. */
 const isPath = (target: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(target)
 
-/** Returns the problems of a normalised rule, by field, as message keys. */
+/**
+ * Returns the problems of a normalised rule, by field, as message keys.
+ * @param rules all rules with this one saved
+ */
 export function problemsOf(
   { kind, scope, term, targets }: WrittenSearchRule,
   markets: readonly Market[],
+  rules: Pick<SearchRules, 'redirect'>,
 ): Readonly<Record<string, readonly string[]>> {
   const scopes = markets.map(({ id, language }) => (kind === 'synonym' ? language.baseCode : id))
   if (!scopes.includes(scope)) return { scope: ['form.invalid'] }
-  const isSingleWord = (text: string): boolean => wordingOf(scope).wordsIn(text).join(' ') === text
+  const isSingleWord = (text: string): boolean => languageAnalyzerOf(scope).wordsIn(text).join(' ') === text
   const checks: Record<WrittenSearchRule['kind'], () => boolean> = {
     synonym: () =>
       targets.every((target) => target !== term && !target.includes(' ') && isSingleWord(target)),
-    redirect: () => targets.length === 1 && targets.every(isPath),
+    redirect: () =>
+      targets.length === 1 && targets.every(isPath) && rules.redirect(scope, term) !== undefined,
     promotion: () => targets.every((target) => !target.includes(' ')),
   }
   const isTerm = kind === 'synonym' ? !term.includes(' ') && isSingleWord(term) : true

@@ -28,7 +28,7 @@ interface AlertJobDependencies {
 }
 
 const interval = 2 * 60_000
-const atOnce = 500
+const batchSize = 500
 
 /** Whether an offer can be sent now, from the warehouse or a store that sends orders (basket rule 3). */
 const isInStock = ({ stock }: Offer, sending: readonly string[]): boolean =>
@@ -66,9 +66,9 @@ export function createAlertJob(parts: AlertJobDependencies): JobHandler {
     const sending = sendingStoresIn(site().payload(market.id, 'stores'))
     for (const stored of waiting) {
       const productOffers = (skus.get(stored.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
-      const changed = changedPrice(stored, productOffers)
-      if (changed) await alerts.setPrice(stored.id, changed)
-      const alert = changed ? { ...stored, price: changed.amount, currency: changed.currency } : stored
+      const nextPrice = changedPrice(stored, productOffers)
+      if (nextPrice) await alerts.setPrice(stored.id, nextPrice)
+      const alert = nextPrice ? { ...stored, price: nextPrice.amount, currency: nextPrice.currency } : stored
       const offer = productOffers.find((item) => isThere(alert, item, sending))
       if (offer) await alerts.markSent(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
     }
@@ -77,13 +77,13 @@ export function createAlertJob(parts: AlertJobDependencies): JobHandler {
   return jobHandler({ type: 'object' } as const, async (_payload, { signal }) => {
     let after = 0
     while (!signal.aborted) {
-      const waiting = await alerts.waiting(after, atOnce)
+      const waiting = await alerts.waiting(after, batchSize)
       for (const [id, marketAlerts] of Map.groupBy(waiting, (alert) => alert.market)) {
         const market = site().market(id)
         if (market) await sendAlerts(market, marketAlerts)
       }
       after = waiting.at(-1)?.id ?? after
-      if (waiting.length < atOnce) break
+      if (waiting.length < batchSize) break
     }
     return { kind: 'later', due: new Date(now() + interval) }
   })

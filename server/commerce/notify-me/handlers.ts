@@ -3,6 +3,7 @@ import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Alerts } from '#server/commerce/notify-me/alerts.ts'
 import { lowestPrice } from '#server/commerce/notify-me/lowest-price.ts'
 import { skusOf } from '#server/commerce/notify-me/product-skus.ts'
+import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
 import type { Database } from '#server/database/database.ts'
 import type { AlertKind } from '#server/database/tables/notify-me.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -50,8 +51,8 @@ export function createNotifyMeHandlers({
   return {
     async check({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      const { session } = caller
-      const alert = session && (await alerts.find(market.id, query.productId, session.email))
+      const address = verifiedAddress(caller.session)
+      const alert = address === undefined ? undefined : await alerts.find(market.id, query.productId, address)
       if (!alert) return { status: 204 }
       const { productId, email, created } = alert
       return { status: 200, body: { productId, email, created: created.toISOString() } }

@@ -14,8 +14,8 @@ type CardSearch = InputOf<typeof officeGiftCards.search>['body']
 type CardRow = typeof giftCards.$inferSelect
 
 /** Returns the condition of a search's text: a whole number, its end, an order's number or a recipient. */
-function matchingText(typed: string): SQL | undefined {
-  const text = typed.trim().toLowerCase()
+function matchingText(input: string): SQL | undefined {
+  const text = input.trim().toLowerCase()
   if (text === '') return undefined
   if (text.includes('@'))
     return sql`${giftCards.number} in (select ${giftCardActs.number} from ${giftCardActs}

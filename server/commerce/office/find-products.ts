@@ -4,13 +4,13 @@ import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { nameOf, priceOf } from '#server/commerce/catalogue/product-cards.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
-import { versionOf } from '#server/commerce/office/version.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { toNumber } from '#server/database/decoders.ts'
 import { asc, eq, sql } from '#server/database/drizzle.ts'
 import { prices, products, stock, variants } from '#server/database/tables/catalogue.ts'
+import { versionOf } from '#server/endpoints/version.ts'
 import type { Site } from '#server/site/site.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -27,12 +27,12 @@ export const priceVersion = ({ salesPrice, listPrice, historicPrice, memberPrice
 /** Returns the products that a text finds, in their order: by a whole number, or by the words of their name. */
 function findOrdinals(catalogue: Catalogue, market: Market, text: string): number[] {
   const { index, texts } = catalogue
-  const typed = text.trim()
-  const exactMatch = index.ordinalOf(typed) ?? index.ordinalOfEan(typed)
+  const searchText = text.trim()
+  const exactMatch = index.ordinalOf(searchText) ?? index.ordinalOfEan(searchText)
   if (exactMatch !== undefined) return [exactMatch]
-  const ofStyle = /^\d{1,9}$/.test(typed) ? index.ofStyle(Number(typed)) : []
+  const ofStyle = /^\d{1,9}$/.test(searchText) ? index.ofStyle(Number(searchText)) : []
   if (ofStyle.length > 0) return [...ofStyle]
-  const words = typed.toLowerCase().split(/\s+/)
+  const words = searchText.toLowerCase().split(/\s+/)
   return index.entries.flatMap((entry, ordinal) => {
     const colour = texts.nameOf('colour', entry.product.colourId, market)
     const name = `${nameOf(catalogue, entry, market)} ${colour}`.toLowerCase()
@@ -117,8 +117,8 @@ export async function searchOfficeProducts(
 
 /** Returns the warehouse and all stores, those of the market first. */
 function locationsOf(site: Site, market: Market): OfficeProduct['locations'] {
-  const others = site.markets.filter(({ id }) => id !== market.id)
-  const stores = [market, ...others].flatMap(({ id }) => storesIn(site.payload(id, 'stores')))
+  const otherMarkets = site.markets.filter(({ id }) => id !== market.id)
+  const stores = [market, ...otherMarkets].flatMap(({ id }) => storesIn(site.payload(id, 'stores')))
   const byId = new Map(stores.map(({ id, name }) => [id, name]))
   return [{ id: warehouse }, ...Array.from(byId, ([id, name]) => ({ id, name }))]
 }

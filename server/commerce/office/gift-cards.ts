@@ -1,6 +1,6 @@
 import type { officeGiftCards as family } from '#schemas/api/office-gift-cards.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { noteGiftCardAct, type OperatorAct } from '#server/commerce/basket/gift-card-acts.ts'
+import { type OperatorAct, recordGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { readGiftCard, searchGiftCards } from '#server/commerce/office/find-gift-cards.ts'
@@ -11,6 +11,7 @@ import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
 import { conflict } from '#server/endpoints/conflict.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -28,9 +29,8 @@ interface GiftCardsDependencies {
 
 type Handlers = HandlersOf<typeof family>
 
-const notFound = { status: 404 } as const
 const invalidMarket = { status: 400, errors: { market: ['form.invalid'] } } as const
-const requestTaken = conflict('office.requestTaken', 'This request id is already in use.')
+const duplicateRequest = conflict('office.requestTaken', 'This request id is already in use.')
 
 const actOf = (session: ApiSession, reason: string, requestId?: string): OperatorAct => ({
   by: session,
@@ -104,7 +104,7 @@ function createIssuing(parts: GiftCardsDependencies): Pick<Handlers, 'issue' | '
       const { act } = outcome
       const isSame =
         act.kind === 'issued' && act.initial === amount && isSameMail(act, { recipient, market: market.id })
-      return isSame ? { status: 200, body: { number: act.number } } : requestTaken
+      return isSame ? { status: 200, body: { number: act.number } } : duplicateRequest
     },
 
     async renewCode({ path: { number }, body: { id, market: marketId, recipient, reason } }, caller) {
@@ -122,12 +122,12 @@ function createIssuing(parts: GiftCardsDependencies): Pick<Handlers, 'issue' | '
           market,
           recipient,
           { amount, currency },
-          { number, code },
+          { number, code, expires },
           { isRenewed: true },
         )
         await queueMail(tx, mail)
         const to = { recipient, market: market.id }
-        await noteGiftCardAct(
+        await recordGiftCardAct(
           tx,
           { number, kind: 'renewed' },
           actOf(session, reason, id),
@@ -140,7 +140,7 @@ function createIssuing(parts: GiftCardsDependencies): Pick<Handlers, 'issue' | '
         const { act } = outcome
         const isSame =
           act.kind === 'renewed' && act.number === number && isSameMail(act, { recipient, market: market.id })
-        return isSame ? { status: 204 } : requestTaken
+        return isSame ? { status: 204 } : duplicateRequest
       }
       switch (outcome.value) {
         case 'missing':
@@ -183,10 +183,10 @@ async function setBlocked(
   const [card] = await tx.select().from(giftCards).where(isThis).for('update')
   if (!card) return false
   if (blocked ? await isBlockedBy(tx, card, act) : card.disabled === null) return true
-  const made = new Date(now)
-  const disabled = blocked ? (card.disabled ?? made) : null
+  const created = new Date(now)
+  const disabled = blocked ? (card.disabled ?? created) : null
   await tx.update(giftCards).set({ disabled }).where(isThis)
-  await noteGiftCardAct(tx, { number, kind: blocked ? 'blocked' : 'unblocked' }, act, undefined, made)
+  await recordGiftCardAct(tx, { number, kind: blocked ? 'blocked' : 'unblocked' }, act, undefined, created)
   return true
 }
 

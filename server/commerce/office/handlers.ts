@@ -3,13 +3,14 @@ import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { changeAddress } from '#server/commerce/office/change-address.ts'
 import { readJournal } from '#server/commerce/office/journal.ts'
 import { listOrders } from '#server/commerce/office/list-orders.ts'
-import { confirmAgain, type MailParts, resendParcelMail } from '#server/commerce/office/mail-again.ts'
 import { readOfficeOrder } from '#server/commerce/office/read-order.ts'
 import { refundAmount } from '#server/commerce/office/refund-amount.ts'
+import { confirmAgain, type MailParts, resendParcelMail } from '#server/commerce/office/resend-mail.ts'
 import { setStock } from '#server/commerce/office/set-stock.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { addEntry } from '#server/commerce/orders/order-entries.ts'
@@ -18,7 +19,8 @@ import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
-import { type Actor, callingActor } from '#server/endpoints/operator.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
+import { callingActor, type OperatorActor } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface OfficeHandlerDependencies extends MailParts {
@@ -27,15 +29,14 @@ interface OfficeHandlerDependencies extends MailParts {
   orders: Pick<Orders, 'read' | 'rowOf'>
   site: () => Site
   rulesOf: (market: Market) => MarketRules
+  giftCards: Pick<GiftCards, 'spentOn'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 type Handlers = HandlersOf<typeof family>
 
-const notFound = { status: 404 } as const
-
-const viewerOf = ({ id }: Actor): Viewer => ({ userId: id, isOperator: true })
+const viewerOf = ({ id }: OperatorActor): Viewer => ({ userId: id, isOperator: true })
 
 /** Handlers that find and show orders. */
 function createReading(
@@ -73,28 +74,28 @@ function createReading(
     },
 
     async read({ path }, caller) {
-      const by = callingActor(caller)
-      const order = await readOfficeOrder(database, orders, path.orderNumber, viewerOf(by), now())
+      const actor = callingActor(caller)
+      const order = await readOfficeOrder(database, orders, path.orderNumber, viewerOf(actor), now())
       return order ? { status: 200, body: order } : notFound
     },
   }
 }
 
 /** Handlers that write to an order's log and to its customer. */
-function createWriting(parts: OfficeHandlerDependencies): Pick<Handlers, 'addNote' | 'mailAgain'> {
+function createWriting(parts: OfficeHandlerDependencies): Pick<Handlers, 'addNote' | 'resendMail'> {
   const { database, orders, site, now } = parts
   return {
     async addNote({ path, body: { note } }, caller) {
-      const by = callingActor(caller)
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
+      const actor = callingActor(caller)
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(actor))
       if (!row) return notFound
-      await addEntry(database.db, { orderId: row.id, kind: 'note', note: note.trim() }, by, now())
+      await addEntry(database.db, { orderId: row.id, kind: 'note', note: note.trim() }, actor, now())
       return { status: 204 }
     },
 
-    async mailAgain({ path, body: { trackingNumber } }, caller) {
-      const by = callingActor(caller)
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
+    async resendMail({ path, body: { trackingNumber } }, caller) {
+      const actor = callingActor(caller)
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(actor))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
         const mailed =
@@ -102,7 +103,8 @@ function createWriting(parts: OfficeHandlerDependencies): Pick<Handlers, 'addNot
             ? await confirmAgain(parts, tx, row, site().market(row.market))
             : await resendParcelMail(parts, tx, row, trackingNumber)
         const details = trackingNumber === undefined ? {} : { trackingNumber }
-        if (mailed === 'queued') await addEntry(tx, { orderId: row.id, kind: 'mailed', details }, by, now())
+        if (mailed === 'queued')
+          await addEntry(tx, { orderId: row.id, kind: 'mailed', details }, actor, now())
         return mailed
       })
       if (outcome === 'missing') return notFound
@@ -115,22 +117,24 @@ function createWriting(parts: OfficeHandlerDependencies): Pick<Handlers, 'addNot
 const refundRefusals = {
   missing: notFound,
   'too-much': conflict('order.refundTooMuch', 'The amount exceeds what can be refunded.'),
-  taken: conflict('order.changed', 'This request id is already in use.'),
+  changed: conflict('office.orderChanged', 'The order was changed in the meantime. Reload it.'),
+  taken: conflict('office.requestTaken', 'This request id is already in use.'),
 } as const
 
 /** Handlers that change an order's address or payment, not its goods. */
 function createChanging(parts: OfficeHandlerDependencies): Pick<Handlers, 'refund' | 'changeAddress'> {
-  const { database, orders, movementMails, now } = parts
+  const { database, orders, movementMails, giftCards, now } = parts
   return {
-    async refund({ path, body: { id, amount, reason } }, caller) {
-      const by = callingActor(caller)
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
+    async refund({ path, body: { id, amount, reason, version } }, caller) {
+      const actor = callingActor(caller)
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(actor))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
-        const refunded = await refundAmount(tx, { id, orderId: row.id, amount }, now())
+        const goodwill = { id, orderId: row.id, amount, version }
+        const refunded = await refundAmount(tx, goodwill, giftCards, now())
         const details = { amount: { amount, currency: row.currency } }
         const entry = { orderId: row.id, kind: 'refunded', note: reason.trim(), details } as const
-        if (refunded === 'requested') await addEntry(tx, entry, by, now())
+        if (refunded === 'requested') await addEntry(tx, entry, actor, now())
         return refunded
       })
       if (outcome === 'requested' || outcome === 'repeated') return { status: 204 }
@@ -138,14 +142,14 @@ function createChanging(parts: OfficeHandlerDependencies): Pick<Handlers, 'refun
     },
 
     async changeAddress({ path, body: { address } }, caller) {
-      const by = callingActor(caller)
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
+      const actor = callingActor(caller)
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(actor))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
         const change = await changeAddress(tx, row.id, address, now())
         if (change.kind !== 'changed') return change
         const { order, before, after } = change
-        await addEntry(tx, { orderId: row.id, kind: 'readdressed', details: { before, after } }, by, now())
+        await addEntry(tx, { orderId: row.id, kind: 'readdressed', details: { before, after } }, actor, now())
         await movementMails.readdressed(tx, order)
         return change
       })

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { JournalEntry } from '#schemas/commerce/journal.ts'
-import { roundedRatio } from '#schemas/values/ratio.ts'
 import { midnight } from '#server/commerce/office/search-orders.ts'
+import { type Reversal, readReversals, reducedBy, taxOfPart } from '#server/commerce/orders/reversals.ts'
 import type { Database } from '#server/database/database.ts'
 import { toNullableText } from '#server/database/decoders.ts'
-import { and, eq, ne, sql } from '#server/database/drizzle.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
 import { orders, returns } from '#server/database/tables/orders.ts'
 import { payments, refunds } from '#server/database/tables/payments.ts'
 
@@ -25,17 +25,22 @@ interface JournalPage {
 }
 
 /** A row with its position in the list: orders are sorted by their number, the rest by its id. */
-interface Placed {
+interface JournalRow {
   at: Date
   id: string
   entry: JournalEntry
 }
+
+/** Gift cards that an order bought. */
+const boughtGiftCards = sql`(select coalesce(sum(order_lines.total), 0)::integer from order_lines
+  where order_lines.order_id = ${orders.id} and (order_lines.details::jsonb ->> 'isDigital')::boolean)`
 
 const ofOrder = {
   orderNumber: orders.number,
   storeId: orders.storeId,
   currency: orders.currency,
   orderTotal: orders.total,
+  bought: boughtGiftCards.mapWith(Number),
   tax: sql`${orders.details}::jsonb #>> '{totalVat,amount}'`.mapWith(Number),
   country: sql`coalesce(${orders.details}::jsonb #>> '{shippingAddress,country}',
     ${orders.details}::jsonb #>> '{billingAddress,country}')`.mapWith(toNullableText),
@@ -47,6 +52,8 @@ interface OrderPart {
   storeId: string | null
   currency: string
   orderTotal: number
+  /** Gift cards that the order bought. */
+  bought: number
   tax: number
   country: string | null
   method: string | null
@@ -61,7 +68,7 @@ interface Amounts {
 }
 
 function entryOf(order: OrderPart, { kind, at, total, payment, giftCards }: Amounts): JournalEntry {
-  const { orderNumber, storeId, currency, orderTotal, tax, country, method } = order
+  const { orderNumber, storeId, currency, orderTotal, bought, tax, country, method } = order
   const money = (amount: number) => ({ amount, currency })
   return {
     at: at.toISOString(),
@@ -70,16 +77,28 @@ function entryOf(order: OrderPart, { kind, at, total, payment, giftCards }: Amou
     ...(storeId !== null && { storeId }),
     ...(country !== null && { country }),
     total: money(total),
-    tax: money(orderTotal === 0 ? 0 : roundedRatio(tax * total, orderTotal)),
+    tax: money(taxOfPart({ total: orderTotal, giftCards: bought, tax }, { total, giftCards })),
     payment: money(payment ?? 0),
     giftCards: money(giftCards),
     ...(method !== null && { method }),
   }
 }
 
-/** Gift cards that an order bought. */
-const boughtGiftCards = sql`(select coalesce(sum(order_lines.total), 0)::integer from order_lines
-  where order_lines.order_id = ${orders.id} and (order_lines.details::jsonb ->> 'isDigital')::boolean)`
+/** An amount without goods whose refund failed reduces no sale. */
+const isCounted = sql`not (${returns.kind} = 'goodwill' and coalesce(${refunds.status}, '') = 'failed')`
+
+interface ReversedPart extends OrderPart, Pick<Reversal, 'amount' | 'refunded'> {
+  kind: Reversal['kind']
+  at: Date
+  refund: number | null
+  refundStatus: string | null
+  giftCards: number
+}
+
+function reversalEntry({ refund, refundStatus, ...row }: ReversedPart): JournalEntry {
+  const [payment, unpaid] = refundStatus === 'failed' ? [0, refund ?? 0] : [refund, 0]
+  return entryOf(row, { ...row, total: reducedBy({ ...row, unpaid }), payment })
+}
 
 /** Gift cards among cancelled or returned pieces. No promotion discounts them: all pieces of a line cost the same. */
 const removedGiftCards = sql`(select coalesce(sum(order_lines.total / order_lines.quantity * pieces.quantity), 0)::integer
@@ -109,7 +128,6 @@ export async function readJournal(
         ...ofOrder,
         at: orders.created,
         payment: payments.amount,
-        giftCards: boughtGiftCards.mapWith(Number),
       })
       .from(orders)
       .leftJoin(payments, eq(payments.id, orders.paymentId))
@@ -120,32 +138,41 @@ export async function readJournal(
       .select({
         ...ofOrder,
         id: returns.id,
+        orderId: returns.orderId,
         kind: returns.kind,
         at: returns.created,
-        total: returns.amount,
-        payment: refunds.amount,
+        amount: returns.amount,
+        refunded: returns.refunded,
+        refund: refunds.amount,
+        refundStatus: refunds.status,
         giftCards: removedGiftCards.mapWith(Number),
       })
       .from(returns)
       .innerJoin(orders, eq(orders.id, returns.orderId))
       .leftJoin(payments, eq(payments.id, orders.paymentId))
-      .leftJoin(refunds, and(eq(refunds.id, returns.id), ne(refunds.status, 'failed')))
-      .where(isListed(sql`${returns.created}`, sql`${returns.id}`))
+      .leftJoin(refunds, eq(refunds.id, returns.id))
+      .where(and(isListed(sql`${returns.created}`, sql`${returns.id}`), isCounted))
       .orderBy(returns.created, sql`${returns.id} collate "C"`)
       .limit(limit + 1),
   ])
-  const placed: Placed[] = [
+  const unlimited = others.filter(({ refunded }) => refunded === null).map(({ orderId }) => orderId)
+  const limited = unlimited.length === 0 ? [] : await readReversals(db, unlimited)
+  const refundedById = new Map(limited.map(({ id, refunded }) => [id, refunded]))
+  const orderRows: JournalRow[] = [
     ...sales.map((row) => ({
       at: row.at,
       id: row.orderNumber,
-      entry: entryOf(row, { ...row, kind: 'sale', total: row.orderTotal }),
+      entry: entryOf(row, { ...row, kind: 'sale', total: row.orderTotal, giftCards: row.bought }),
     })),
-    ...others.map((row) => ({ at: row.at, id: row.id, entry: entryOf(row, row) })),
+    ...others.map((row) => {
+      const refunded = refundedById.get(row.id) ?? row.refunded
+      return { at: row.at, id: row.id, entry: reversalEntry({ ...row, refunded }) }
+    }),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
-  const page = placed.slice(0, limit)
+  const page = orderRows.slice(0, limit)
   const last = page.at(-1)
   return {
     entries: page.map(({ entry }) => entry),
-    ...(placed.length > limit && last && { next: `${last.at.toISOString()} ${last.id}` }),
+    ...(orderRows.length > limit && last && { next: `${last.at.toISOString()} ${last.id}` }),
   }
 }

@@ -4,7 +4,7 @@ import type { Basket } from '#schemas/commerce/basket.ts'
 import type { ListedOrder } from '#schemas/commerce/office-order.ts'
 import { type PaymentRecord, paymentStatus, readPayments } from '#server/commerce/office/payment-standing.ts'
 import { searchOrders } from '#server/commerce/office/search-orders.ts'
-import { leftOf } from '#server/commerce/orders/order-lock.ts'
+import { unshippedCountOf } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
@@ -39,7 +39,7 @@ export function listedOrder(
     ...(order.email !== null && { email: order.email }),
     total: { amount: order.total, currency: order.currency },
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    toSend: lines.reduce((sum, line) => sum + leftOf(line), 0),
+    toSend: lines.reduce((sum, line) => sum + unshippedCountOf(line), 0),
     payment: paymentStatus(record, now),
     ...(dispute && { dispute: dispute.status }),
   }

@@ -1,4 +1,5 @@
 import type { PaymentStanding } from '#schemas/commerce/office-order.ts'
+import { maxAuthorisationAge } from '#server/commerce/payments/open-movements.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc } from '#server/database/drizzle.ts'
@@ -50,12 +51,20 @@ export function paymentStatus(record: PaymentRecord | undefined, now: number): P
   if (!record) return 'paid'
   const { payment, refunds: refundRows } = record
   const capturesMade = record.captures.filter(({ kind }) => kind === 'capture')
-  if (refundRows.some(({ status }) => status === 'failed')) return 'failed'
+  if (refundRows.some(({ status, amount, repeated }) => status === 'failed' && repeated < amount))
+    return 'failed'
   const isOver = payment.authorisedUntil !== null && payment.authorisedUntil.getTime() <= now
   if (payment.lapsed !== null || isOver || capturesMade.some(({ status }) => status === 'failed'))
     return 'lapsed'
+  const releases = record.captures.filter(({ kind }) => kind === 'release')
+  const isReserved = (updated: Date) => updated.getTime() > now - maxAuthorisationAge
+  if (releases.some(({ status, updated }) => status === 'failed' && isReserved(updated))) return 'unreleased'
   const sum = sumOf(capturesMade)
   if (payment.authorisedUntil !== null) return sum > 0 ? 'partly' : 'reserved'
-  if (sum === 0) return record.captures.length > 0 ? 'released' : 'reserved'
-  return sumOf(refundRows) >= sum ? 'refunded' : 'paid'
+  if (sum === 0) {
+    const isPending = releases.some(({ status }) => status === 'requested')
+    return releases.length === 0 || isPending ? 'reserved' : 'released'
+  }
+  if (sumOf(refundRows) < sum) return 'paid'
+  return refundRows.some(({ status }) => status === 'requested') ? 'refunding' : 'refunded'
 }

@@ -1,6 +1,6 @@
 import type { officeProducts as family } from '#schemas/api/office-products.ts'
 import type { PriceList } from '#schemas/commerce/office-product.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import {
   type ProductChange,
   removePrice,
@@ -11,6 +11,7 @@ import { readOfficeProduct, searchOfficeProducts } from '#server/commerce/office
 import { setPrices } from '#server/commerce/office/set-prices.ts'
 import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface ProductsDependencies {
@@ -19,16 +20,15 @@ interface ProductsDependencies {
   catalogue: () => Catalogue
 }
 
-const notFound = { status: 404 } as const
-const invalid = (field: string) => ({ status: 400, errors: { [field]: ['form.invalid'] } }) as const
-const changed = {
+const invalidField = (field: string) => ({ status: 400, errors: { [field]: ['form.invalid'] } }) as const
+const changedConflict = {
   status: 409,
   message: 'This was changed in the meantime. Reload it.',
   errors: { '': ['office.changed'] },
 } as const
 
 const replyTo = (outcome: ProductChange) =>
-  (({ done: { status: 204 }, missing: notFound, changed }) as const)[outcome]
+  (({ done: { status: 204 }, missing: notFound, changed: changedConflict }) as const)[outcome]
 
 type Amounts = PriceList['prices'][number]
 
@@ -47,13 +47,13 @@ export function createOfficeProductsHandlers({
   return {
     async search({ query: { market: id, ...query } }) {
       const market = site().market(id)
-      if (!market) return invalid('market')
+      if (!market) return invalidField('market')
       return { status: 200, body: await searchOfficeProducts(database, catalogue(), market, query) }
     },
 
     async read({ path: { productId }, query }) {
       const market = site().market(query.market)
-      if (!market) return invalid('market')
+      if (!market) return invalidField('market')
       const product = await readOfficeProduct(database, catalogue(), site(), market, productId)
       return product ? { status: 200, body: product } : notFound
     },
@@ -64,20 +64,20 @@ export function createOfficeProductsHandlers({
 
     async setPrice({ body }) {
       const market = site().market(body.market)
-      if (!market) return invalid('market')
+      if (!market) return invalidField('market')
       const wrong = invalidAmount(body)
-      if (wrong) return invalid(wrong)
+      if (wrong) return invalidField(wrong)
       return replyTo(await setPrice(database, body, market.currency))
     },
 
     async setPrices({ path, body: { prices } }) {
       const market = site().market(path.market)
       if (!market) return notFound
-      const wrong = prices.flatMap((amounts, index) => {
+      const invalidPrices = prices.flatMap((amounts, index) => {
         const name = invalidAmount(amounts)
         return name ? [`prices.${index}.${name}`] : []
       })
-      if (wrong[0] !== undefined) return invalid(wrong[0])
+      if (invalidPrices[0] !== undefined) return invalidField(invalidPrices[0])
       return { status: 200, body: await setPrices(database, market, prices) }
     },
 

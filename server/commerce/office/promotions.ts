@@ -8,7 +8,6 @@ import { promotionRuleSchema } from '#schemas/commerce/promotion.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { normalPromoCode } from '#server/commerce/basket/normal-codes.ts'
-import { versionOf } from '#server/commerce/office/version.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, isNotNull, ne } from '#server/database/drizzle.ts'
@@ -17,6 +16,7 @@ import { catalogueTerms, styles, variants } from '#server/database/tables/catalo
 import { inTransaction, isUniqueViolation } from '#server/database/transactions.ts'
 import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { versionOf } from '#server/endpoints/version.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface PromotionsDependencies {
@@ -24,8 +24,8 @@ interface PromotionsDependencies {
   site: () => Site
 }
 
-const changed = conflict('office.changed', 'This was changed in the meantime. Reload it.')
-const codeTaken = conflict('promotion.codeTaken', 'Another promotion has this code.')
+const changedConflict = conflict('office.changed', 'This was changed in the meantime. Reload it.')
+const duplicateCode = conflict('promotion.codeTaken', 'Another promotion has this code.')
 
 /** Identifies a promotion as it is stored; its count of uses changes with every order. */
 const versionOfRow = ({ used: _, ...row }: typeof promotions.$inferSelect): string => versionOf(row)
@@ -94,8 +94,17 @@ async function listPromotions(
   }
 }
 
-/** Returns the problems of a promotion, by field, as message keys. */
-async function problemsOf({ database: { db } }: PromotionsDependencies, promotion: WrittenPromotion) {
+/** Returns the SKU of the gift that a stored promotion gives. */
+async function storedGift({ db }: Database, id: string): Promise<string | undefined> {
+  const [row] = await db.select().from(promotions).where(eq(promotions.id, id))
+  return row && listedPromotion(row)?.rule.bonus?.sku
+}
+
+/**
+ * Returns the problems of a promotion, by field, as message keys. A gift that it has already may have left the
+ * catalogue: otherwise the promotion could not be ended.
+ */
+async function problemsOf({ database }: PromotionsDependencies, id: string, promotion: WrittenPromotion) {
   const { code, validFrom, validUntil, rule } = promotion
   const { name, percentage, amounts = {}, freeShipping, bonus } = rule
   const problems: Record<string, string[]> = {}
@@ -105,8 +114,9 @@ async function problemsOf({ database: { db } }: PromotionsDependencies, promotio
     problems['rule.percentage'] = ['form.required']
   if (validUntil !== undefined && Date.parse(validUntil) <= Date.parse(validFrom ?? '1970-01-01'))
     problems.validUntil = ['form.invalid']
-  if (bonus?.sku !== undefined) {
-    const [variant] = await db.select({ sku: variants.sku }).from(variants).where(eq(variants.sku, bonus.sku))
+  if (bonus?.sku !== undefined && bonus.sku !== (await storedGift(database, id))) {
+    const isGift = eq(variants.sku, bonus.sku)
+    const [variant] = await database.db.select({ sku: variants.sku }).from(variants).where(isGift)
     if (!variant) problems['rule.bonus.sku'] = ['form.invalid']
   }
   return problems
@@ -154,21 +164,21 @@ export function createOfficePromotionsHandlers(parts: PromotionsDependencies): H
     },
 
     async save({ path, body }) {
-      const errors = await problemsOf(parts, body)
+      const errors = await problemsOf(parts, path.promotionId, body)
       if (Object.keys(errors).length > 0) return { status: 400, errors }
       const outcome = await savePromotion(database, path.promotionId, body)
-      if (outcome === 'changed') return changed
-      return outcome === 'taken' ? codeTaken : { status: 204 }
+      if (outcome === 'changed') return changedConflict
+      return outcome === 'taken' ? duplicateCode : { status: 204 }
     },
 
     async remove({ path: { promotionId } }) {
       const isThis = eq(promotions.id, promotionId)
       // Ordering counts a use on the same row, so that one of the two waits for the other.
-      const removed = await database.db
+      const removedRows = await database.db
         .delete(promotions)
         .where(and(isThis, eq(promotions.used, 0)))
         .returning({ id: promotions.id })
-      if (removed.length > 0) return { status: 204 }
+      if (removedRows.length > 0) return { status: 204 }
       const [row] = await database.db.select({ id: promotions.id }).from(promotions).where(isThis)
       return row ? conflict('promotion.used', 'Orders used this promotion. End it instead.') : { status: 404 }
     },

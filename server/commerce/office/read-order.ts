@@ -4,10 +4,12 @@ import { listedOrder } from '#server/commerce/office/list-orders.ts'
 import { type PaymentRecord, readPayments } from '#server/commerce/office/payment-standing.ts'
 import { refundableOf } from '#server/commerce/office/refund-amount.ts'
 import { readEntries } from '#server/commerce/orders/order-entries.ts'
-import { leftOf } from '#server/commerce/orders/order-lock.ts'
+import { unshippedCountOf } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { versionOfOrder } from '#server/commerce/orders/order-version.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
-import { freightOf, removedCount } from '#server/commerce/orders/to-send.ts'
+import { freightOf, removedCount } from '#server/commerce/orders/unsent-pieces.ts'
+import { holdOf, returnedAmount } from '#server/commerce/payments/payment-hold.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, gte, sql } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
@@ -20,8 +22,8 @@ const maxMails = 50
 /** Returns captures and refunds, the oldest first. */
 function movementsOf({ payment, captures, refunds }: PaymentRecord) {
   const { currency } = payment
-  const all = [...captures, ...refunds.map((refund) => ({ ...refund, kind: 'refund' as const }))]
-  return all
+  const movements = [...captures, ...refunds.map((refund) => ({ ...refund, kind: 'refund' as const }))]
+  return movements
     .toSorted((a, b) => a.created.getTime() - b.created.getTime())
     .map(({ created, kind, amount, status }) => ({
       at: created.toISOString(),
@@ -33,6 +35,8 @@ function movementsOf({ payment, captures, refunds }: PaymentRecord) {
 
 function paymentIn(record: PaymentRecord): NonNullable<OfficeOrder['payment']> {
   const { payment, disputes } = record
+  const returned = returnedAmount(record.refunds)
+  const hold = holdOf(record)
   const { provider, method, providerReference: reference, amount, currency, authorisedUntil } = payment
   return {
     provider,
@@ -40,6 +44,8 @@ function paymentIn(record: PaymentRecord): NonNullable<OfficeOrder['payment']> {
     ...(reference !== null && { reference }),
     amount: { amount, currency },
     refundable: { amount: refundableOf(record), currency },
+    ...(returned > 0 && { returned: { amount: returned, currency } }),
+    ...(hold && { hold }),
     ...(authorisedUntil && { heldUntil: authorisedUntil.toISOString() }),
     movements: movementsOf(record),
     disputes: disputes.map((dispute) => ({
@@ -55,7 +61,7 @@ function paymentIn(record: PaymentRecord): NonNullable<OfficeOrder['payment']> {
 const lineOf = (row: OrderLineRow): OfficeOrder['lines'][number] => ({
   lineId: row.id,
   location: row.location,
-  toSend: leftOf(row),
+  toSend: unshippedCountOf(row),
   toReturn: row.shipped - row.returned,
   gone: removedCount(row),
   paid: row.total,
@@ -124,6 +130,7 @@ export async function readOfficeOrder(
   ])
   const record = row.paymentId === null ? undefined : paid.get(row.paymentId)
   return {
+    version: await versionOfOrder(database.db, row.id, lines),
     summary: listedOrder(row, lines, record, now),
     order: orderView.order,
     lines: lines.map(lineOf),

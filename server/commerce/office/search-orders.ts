@@ -5,6 +5,16 @@ import type { PaymentFilter } from '#schemas/commerce/office-order.ts'
 import { startOfDay } from '#schemas/values/local-day.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { isGuestOrder } from '#server/commerce/orders/own-orders.ts'
+import {
+  failedCapture,
+  failedRefund,
+  failedRelease,
+  lateCapture,
+  lateRefund,
+  lateRelease,
+  rejectedByProvider,
+  returnedByProvider,
+} from '#server/commerce/payments/open-movements.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, or, sql } from '#server/database/drizzle.ts'
 import { phoneDigits, phoneNumberIn, prefixQuery, searchWords } from '#server/database/search-words.ts'
@@ -24,20 +34,21 @@ function wordsQuery(text: string): string | undefined {
   return words.length === 0 ? undefined : words.map(prefixQuery).join(' & ')
 }
 
-const dayBefore = (now: number): string => new Date(now - 24 * 3_600_000).toISOString()
-
 /** Conditions of each payment filter: small sets with partial indexes. */
 const paymentFilter = (filter: PaymentFilter, now: number): SQL =>
   ({
     unpaid: sql`payment_id in (select id from payments where authorised_until is not null)`,
     paid: sql`(payment_id is null or payment_id not in (select id from payments where authorised_until is not null))`,
-    attention: sql`payment_id in (
+    attention: sql`(payment_id in (
     select payment_id from payment_disputes where status in ('opened', 'charged-back')
-    union select payment_id from captures where status = 'failed'
-    union select payment_id from refunds where status = 'failed'
-    union select payment_id from captures
-      where status = 'requested' and kind = 'capture' and created_at < ${dayBefore(now)}::timestamptz
-    union select payment_id from refunds where status = 'requested' and created_at < ${dayBefore(now)}::timestamptz)`,
+    union select payment_id from captures where ${failedCapture} or ${failedRelease(now)}
+    union select payment_id from refunds where ${failedRefund}
+    union select payment_id from captures where ${lateCapture(now)}
+    union select payment_id from captures where ${lateRelease(now)}
+    union select payment_id from refunds where ${lateRefund(now)})
+    or state = 'placed' and payment_id in (
+    select payment_id from refunds where ${returnedByProvider}
+    union select id from payments where ${rejectedByProvider}))`,
   })[filter]
 
 /** Matches the orders of an account. Its address is known to the database only. */

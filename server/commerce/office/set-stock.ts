@@ -12,11 +12,20 @@ type StockReport = Extract<ResponseOf<typeof office.setStock>, { status: 200 }>[
 
 const keyOf = ({ sku, location }: Pick<Quantity, 'sku' | 'location'>): string => `${sku} ${location}`
 
-/** Returns the rows whose quantity is not the expected one. The other rows stay locked until the transaction ends. */
+/**
+ * Returns the rows whose quantity is not the expected one. The items stay locked until the transaction ends, also those
+ * without a quantity at the location: two first counts of them must not both be the expected one.
+ */
 async function unexpectedOf(tx: Transaction, rows: readonly Quantity[]): Promise<ReadonlySet<Quantity>> {
   const expecting = rows.filter(({ expected }) => expected !== undefined)
   if (expecting.length === 0) return new Set()
   const skus = [...new Set(expecting.map(({ sku }) => sku))]
+  await tx
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(anyOf(variants.sku, skus))
+    .orderBy(sql`${variants.sku} collate "C"`)
+    .for('no key update')
   const present = await tx
     .select()
     .from(stock)

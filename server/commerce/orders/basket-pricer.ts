@@ -1,4 +1,5 @@
 import type { Basket } from '#schemas/commerce/basket.ts'
+import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
@@ -6,6 +7,8 @@ import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 /** A basket with its current price. */
 export interface CheckedBasket {
   market: Market
+  /** The priced content: an open basket's as its market delivers it now (basket rule 3). */
+  content: BasketContent
   priced: PricedBasket
   /** The same in the shape of the API. */
   basket: Basket

@@ -4,12 +4,12 @@ import { deliveryAddressOf, deliveryErrors } from '#server/commerce/basket/deliv
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { CheckedBasket } from '#server/commerce/orders/basket-pricer.ts'
 
-type Checked = Pick<CheckedBasket, 'priced' | 'threshold' | 'deliveredCountries'>
+type CheckoutState = Pick<CheckedBasket, 'priced' | 'threshold' | 'deliveredCountries'>
 
 type Problems = Readonly<Record<string, readonly string[]>>
 
 /** Whether the stock of every line suffices at its location. */
-const isInStock = ({ priced }: Checked): boolean => {
+const isInStock = ({ priced }: CheckoutState): boolean => {
   const linesByLocation = Map.groupBy(
     priced.lines.filter(({ offer }) => !offer.isDigital),
     ({ stored }) => `${stored.sku} ${stored.location}`,
@@ -22,7 +22,7 @@ const isInStock = ({ priced }: Checked): boolean => {
 }
 
 /** Whether all goods come from the store where they are collected (checkout rule 6). */
-const isAtStore = ({ shipment }: BasketContent, { priced: { method, lines } }: Checked): boolean =>
+const isAtStore = ({ shipment }: BasketContent, { priced: { method, lines } }: CheckoutState): boolean =>
   method?.deliveryType !== 'store' ||
   lines.every(
     ({ stored, offer }) => offer.isDigital || stored.bonus || stored.location === shipment?.pickupPoint?.id,
@@ -34,7 +34,7 @@ const isAtStore = ({ shipment }: BasketContent, { priced: { method, lines } }: C
  */
 function addressProblem(
   content: BasketContent,
-  { priced: { isDigital, method }, deliveredCountries }: Checked,
+  { priced: { isDigital, method }, deliveredCountries }: CheckoutState,
 ): string | undefined {
   if (!isDigital && !isFilled(deliveryAddressOf(content))) return 'form.required'
   const { country, carrierPostNumber } = method ? deliveryErrors(method, content, deliveredCountries) : {}
@@ -44,7 +44,7 @@ function addressProblem(
 /** Returns what prevents a basket from being paid: text keys by field; empty if nothing. */
 export function checkoutProblems(
   content: BasketContent,
-  checked: Checked,
+  checked: CheckoutState,
   email: string | undefined,
 ): Problems {
   const { priced, threshold } = checked

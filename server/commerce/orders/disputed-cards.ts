@@ -1,8 +1,8 @@
-import { noteGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
+import { recordGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
 import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
+import { isHeld } from '#server/commerce/payments/payment-hold.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'
 import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
 import { orders } from '#server/database/tables/orders.ts'
@@ -20,11 +20,11 @@ async function setHeld(tx: Transaction, cards: readonly Card[], isHeld: boolean,
     .set({ disabled: isHeld ? now : null })
     .where(inArray(giftCards.number, numbers))
   const kind = isHeld ? 'disputed' : 'regained'
-  for (const number of numbers) await noteGiftCardAct(tx, { number, kind }, undefined, undefined, now)
+  for (const number of numbers) await recordGiftCardAct(tx, { number, kind }, undefined, undefined, now)
 }
 
 /** Returns the cards that a dispute blocked and that no operator or refund has changed since. */
-async function heldByDispute(tx: Transaction, cards: readonly Card[]): Promise<Card[]> {
+async function readCardsBlockedByDispute(tx: Transaction, cards: readonly Card[]): Promise<Card[]> {
   if (cards.length === 0) return []
   const numbers = cards.map(({ number }) => number)
   const acts = await tx
@@ -37,8 +37,8 @@ async function heldByDispute(tx: Transaction, cards: readonly Card[]): Promise<C
 }
 
 /**
- * Blocks the gift cards that a payment bought while the bank withholds its money, and unblocks them once the shop has it
- * again. Cards whose day is still to come are then issued (`gift-delivery.ts`).
+ * Blocks the gift cards that a payment bought while the bank or the provider withholds its money, and unblocks them once
+ * the shop has it again. Cards whose day is still to come are then issued (`gift-delivery.ts`).
  * @param now milliseconds since the epoch
  */
 export async function holdDisputedCards(tx: Transaction, paymentId: string, now: number): Promise<void> {
@@ -54,11 +54,11 @@ export async function holdDisputedCards(tx: Transaction, paymentId: string, now:
     .orderBy(asc(giftCards.number))
     .for('update')
   const time = new Date(now)
-  if (await isWithdrawn(tx, paymentId)) {
+  if (await isHeld(tx, paymentId)) {
     const usable = cards.filter(({ disabled }) => disabled === null)
     return setHeld(tx, usable, true, time)
   }
-  await setHeld(tx, await heldByDispute(tx, cards), false, time)
+  await setHeld(tx, await readCardsBlockedByDispute(tx, cards), false, time)
   for (const line of lines)
     if (orderedLine(line).gift)
       await addJob(tx, { kind: giftDeliveryKind, key: line.id, payload: { lineId: line.id }, due: time })

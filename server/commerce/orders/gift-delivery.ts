@@ -4,7 +4,7 @@ import { giftMail } from '#server/commerce/orders/gift-mail.ts'
 import { goodsPart } from '#server/commerce/orders/mail-goods.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
+import { isHeld } from '#server/commerce/payments/payment-hold.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
@@ -51,9 +51,9 @@ async function dueCount(
   line: OrderLineRow,
 ): Promise<number> {
   // Once the shop has the money again, another job issues them (`disputed-cards.ts`).
-  if (paymentId !== null && (await isWithdrawn(tx, paymentId))) return 0
-  const issued = await giftCards.issuedFor(tx, line.id)
-  return Math.max(0, line.quantity - line.cancelled - line.returned - issued)
+  if (paymentId !== null && (await isHeld(tx, paymentId))) return 0
+  const issuedCards = await giftCards.issuedFor(tx, line.id)
+  return Math.max(0, line.quantity - line.cancelled - line.returned - issuedCards)
 }
 
 /**

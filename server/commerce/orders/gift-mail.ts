@@ -2,6 +2,8 @@ import type { CardGift } from '#schemas/commerce/card-gift.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
+import type { IssuedGiftCard } from '#server/commerce/basket/gift-cards.ts'
+import { lastDayRows } from '#server/commerce/orders/order-mails.ts'
 import type { MailPart } from '#server/mail/mail-layout.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -15,7 +17,7 @@ export const giftMail = (
   market: Market,
   { recipientEmail, recipientName, senderName, message = '' }: CardGift,
   value: Money,
-  { cards, picture }: { cards: readonly { number: string; code: string }[]; picture: MailPart },
+  { cards, picture }: { cards: readonly IssuedGiftCard[]; picture: MailPart },
 ): Mail =>
   mailTexts(market, recipientEmail, (text) => ({
     kind: 'giftCard',
@@ -30,9 +32,10 @@ export const giftMail = (
       picture,
       {
         kind: 'facts',
-        rows: cards.flatMap(({ number, code }): [string, string][] => [
-          [text('mail.giftCardNumber'), number],
-          [text('mail.giftCardCode'), code],
+        rows: cards.flatMap((card): [string, string][] => [
+          [text('mail.giftCardNumber'), card.number],
+          [text('mail.giftCardCode'), card.code],
+          ...lastDayRows(card, market, text),
         ]),
       },
       text('mail.giftUse'),

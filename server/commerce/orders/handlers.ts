@@ -2,22 +2,24 @@ import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { orders as family } from '#schemas/api/orders.ts'
 import type { EntryDetails, EntryKind } from '#schemas/commerce/office-order.ts'
 import type { Order, ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
-import { findRepeat } from '#server/commerce/orders/find-repeat.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
+import { answerWithoutMovement } from '#server/commerce/orders/movement-request.ts'
 import { addEntry } from '#server/commerce/orders/order-entries.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
-import type { Fulfilled } from '#server/commerce/orders/order-lock.ts'
+import type { FulfilmentOutcome } from '#server/commerce/orders/order-lock.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import { stepOrder } from '#server/commerce/orders/progress.ts'
-import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
-import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
+import { type RemovalDependencies, removePieces } from '#server/commerce/orders/remove-pieces.ts'
+import { ship, storeParcelEvent } from '#server/commerce/orders/ship.ts'
 import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
+import { conflict } from '#server/endpoints/conflict.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
-import { type Actor, actorOf, callingActor } from '#server/endpoints/operator.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
+import { actorOf, callingActor, type OperatorActor } from '#server/endpoints/operator.ts'
 
-interface OrderHandlerDependencies extends TakeOutParts {
+interface OrderHandlerDependencies extends RemovalDependencies {
   database: Database
   orders: Orders
   receiptOf: (order: Pick<Order, 'orderId' | 'market'> & Partial<Pick<Order, 'storeId'>>) => Promise<Receipt>
@@ -30,39 +32,37 @@ interface OrderHandlerDependencies extends TakeOutParts {
 
 type OrderCaller = Pick<Caller, 'session' | 'machine' | 'header'>
 
-const notFound = { status: 404 } as const
-
-type Movement = InputOf<typeof family.moveOn>['body']
+type FulfilmentStep = InputOf<typeof family.moveOn>['body']
 
 /** The event, as the order's log shows it. */
 type MovementOutcome =
   | { kind: 'done'; entry: { kind: EntryKind; details: EntryDetails; note?: string } }
-  | Exclude<Fulfilled, { kind: 'done' }>
+  | Exclude<FulfilmentOutcome, { kind: 'done' }>
 
 async function send(
   { movementMails: mails, now, warehouse }: OrderHandlerDependencies,
   tx: Transaction,
   orderId: string,
-  { id, location = warehouse, lines: pieces, courier, trackingNumber, overrideReason }: Movement,
+  { id, location = warehouse, lines: pieces, courier, trackingNumber, overrideReason }: FulfilmentStep,
 ): Promise<MovementOutcome> {
   const note = overrideReason?.trim()
   const ignoresDispute = note !== undefined && note !== ''
   const dispatch = { id, location, pieces, courier, trackingNumber, ignoresDispute }
-  const sent = await ship(tx, orderId, dispatch, now())
-  if (sent.kind !== 'done') return sent
-  if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
-  else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
-  const details = { lines: [...sent.pieces], trackingNumber: sent.trackingNumber }
+  const shipment = await ship(tx, orderId, dispatch, now())
+  if (shipment.kind !== 'done') return shipment
+  if (shipment.isCollected) await mails.readyToCollect(tx, shipment.trackingNumber)
+  else await mails.dispatched(tx, orderId, shipment.trackingNumber, shipment.pieces)
+  const details = { lines: [...shipment.pieces], trackingNumber: shipment.trackingNumber }
   return { kind: 'done', entry: { kind: 'dispatched', details, ...(ignoresDispute && { note }) } }
 }
 
-async function takeBack(
+async function registerReturn(
   parts: OrderHandlerDependencies,
   tx: Transaction,
   orderId: string,
-  { id, lines = [] }: Movement,
+  { id, lines = [] }: FulfilmentStep,
 ): Promise<MovementOutcome> {
-  const movement = await takeOut(tx, { orderId, pieces: lines, kind: 'return', id }, parts)
+  const movement = await removePieces(tx, { orderId, pieces: lines, kind: 'return', id }, parts)
   if (movement.kind !== 'done') return movement
   await parts.movementMails.returnReceived(tx, orderId, lines)
   return { kind: 'done', entry: { kind: 'returned', details: { lines } } }
@@ -76,7 +76,7 @@ async function recordEvent(
   type: ParcelEventType | undefined,
 ): Promise<MovementOutcome> {
   const { trackingNumber } = parcel
-  const noted = type ? await noteParcel(tx, parcel, type, now()) : 'missing'
+  const noted = type ? await storeParcelEvent(tx, parcel, type, now()) : 'missing'
   if (!type || noted === 'missing') return { kind: 'missing' }
   if (noted === 'noted' && type === 'pickupready') await mails.readyToCollect(tx, trackingNumber)
   return { kind: 'done', entry: { kind: 'parcel', details: { trackingNumber, event: type } } }
@@ -86,11 +86,11 @@ function move(
   parts: OrderHandlerDependencies,
   tx: Transaction,
   orderId: string,
-  movement: Movement,
+  movement: FulfilmentStep,
 ): Promise<MovementOutcome> {
   const { what, trackingNumber = '', eventtype } = movement
   if (what === 'ship') return send(parts, tx, orderId, movement)
-  if (what === 'return') return takeBack(parts, tx, orderId, movement)
+  if (what === 'return') return registerReturn(parts, tx, orderId, movement)
   return recordEvent(parts, tx, { orderId, trackingNumber }, eventtype)
 }
 
@@ -100,8 +100,8 @@ function move(
  */
 async function runMovement(
   { database }: Pick<OrderHandlerDependencies, 'database'>,
-  work: (tx: Transaction) => Promise<Fulfilled>,
-): Promise<Fulfilled> {
+  work: (tx: Transaction) => Promise<FulfilmentOutcome>,
+): Promise<FulfilmentOutcome> {
   try {
     return await inTransaction(database, work)
   } catch (error) {
@@ -111,10 +111,10 @@ async function runMovement(
 }
 
 /** The movements that a request's id makes one. */
-const kindOf = ({ what }: Movement) =>
+const kindOf = ({ what }: FulfilmentStep) =>
   what === 'ship' ? ('dispatch' as const) : what === 'return' ? ('return' as const) : undefined
 
-function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
+function refusalOf(outcome: Exclude<FulfilmentOutcome, { kind: 'done' }>) {
   switch (outcome.kind) {
     case 'missing':
       return notFound
@@ -127,8 +127,7 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
     case 'withdrawn':
       return {
         status: 409,
-        message:
-          'The bank has withdrawn the payment. Send nothing until the dispute is won, or give a reason.',
+        message: 'The bank or the provider has withdrawn the payment. Send nothing, or give a reason.',
         errors: { overrideReason: ['office.paymentWithdrawn'] },
       } as const
     case 'known-parcel':
@@ -143,6 +142,8 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
         message: 'This request id is already in use.',
         errors: { id: ['office.requestTaken'] },
       } as const
+    case 'changed':
+      return conflict('office.orderChanged', 'The order was changed in the meantime. Reload it.')
     case 'gift-card-used':
       return {
         status: 409,
@@ -177,7 +178,7 @@ export function createOrderHandlers(parts: OrderHandlerDependencies): HandlersOf
   async function change(
     number: string,
     caller: OrderCaller,
-    work: (orderId: string, by: Actor) => Promise<Fulfilled>,
+    work: (orderId: string, actor: OperatorActor) => Promise<FulfilmentOutcome>,
   ) {
     const by = callingActor(caller)
     const row = await orders.rowOf({ number }, viewerOf(caller))
@@ -206,21 +207,23 @@ export function createOrderHandlers(parts: OrderHandlerDependencies): HandlersOf
       return { status: 200, body: { ...order, receipt } }
     },
 
-    cancelPart: ({ body: { orderNumber, lines, id } }, caller) =>
+    cancelPart: ({ body: { orderNumber, lines, id, version } }, caller) =>
       change(orderNumber, caller, (orderId, by) =>
         runMovement(parts, async (tx) => {
-          const repeat = await findRepeat(tx, { orderId, id, kind: 'cancellation', lines })
-          if (repeat) return repeat
-          const outcome = await takeOut(tx, { orderId, pieces: lines, kind: 'cancellation', id }, parts)
+          const request = { orderId, id, kind: 'cancellation', lines, version } as const
+          const answered = await answerWithoutMovement(tx, request)
+          if (answered) return answered
+          const outcome = await removePieces(tx, { orderId, pieces: lines, kind: 'cancellation', id }, parts)
           if (outcome.kind !== 'done') return outcome
-          await addEntry(tx, { orderId, kind: 'cancelled', details: { lines } }, by, now())
-          await parts.movementMails.cancelled(tx, orderId, lines)
+          const { pieces } = outcome
+          await addEntry(tx, { orderId, kind: 'cancelled', details: { lines: pieces } }, by, now())
+          await parts.movementMails.cancelled(tx, orderId, pieces)
           return outcome
         }),
       ),
 
     async moveOn({ path, body }, caller) {
-      const { id, what, lines, trackingNumber, eventtype, overrideReason } = body
+      const { id, what, lines, trackingNumber, eventtype, overrideReason, version } = body
       const kind = kindOf(body)
       // An operator decides about it.
       if (overrideReason !== undefined && (caller.machine || what !== 'ship'))
@@ -231,18 +234,18 @@ export function createOrderHandlers(parts: OrderHandlerDependencies): HandlersOf
       if (what === 'return' && !lines) return { status: 400, errors: { lines: ['form.required'] } }
       if (what === 'parcel' && (trackingNumber === undefined || eventtype === undefined))
         return { status: 400, errors: { trackingNumber: ['form.required'] } }
-      return change(path.orderNumber, caller, async (orderId, by): Promise<Fulfilled> => {
+      return change(path.orderNumber, caller, async (orderId, by): Promise<FulfilmentOutcome> => {
         if (what === 'step') {
           if (!(await stepOrder(database, orderId, parts.movementMails, now()))) return { kind: 'missing' }
           await addEntry(database.db, { orderId, kind: 'stepped' }, by, now())
           return { kind: 'done' }
         }
-        return runMovement(parts, async (tx): Promise<Fulfilled> => {
-          const repeat = kind && (await findRepeat(tx, { orderId, id, kind, lines }))
-          if (repeat) return repeat
-          const moved = await move(parts, tx, orderId, body)
-          if (moved.kind === 'done') await addEntry(tx, { orderId, ...moved.entry }, by, now())
-          return moved
+        return runMovement(parts, async (tx): Promise<FulfilmentOutcome> => {
+          const answered = kind && (await answerWithoutMovement(tx, { orderId, id, kind, lines, version }))
+          if (answered) return answered
+          const moveResult = await move(parts, tx, orderId, body)
+          if (moveResult.kind === 'done') await addEntry(tx, { orderId, ...moveResult.entry }, by, now())
+          return moveResult
         })
       })
     },

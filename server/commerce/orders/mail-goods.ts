@@ -10,7 +10,7 @@ import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-ro
 import type { MailPart } from '#server/mail/mail-layout.ts'
 import type { MailText } from '#server/mail/mail-texts.ts'
 
-type Goods = Extract<MailPart, { kind: 'goods' }>['items'][number]
+type MailGoodsItem = Extract<MailPart, { kind: 'goods' }>['items'][number]
 type Line = Basket['lines'][number]
 
 /** Width of pictures in pixels; mails display them at half of it, for screens of double density. */
@@ -20,7 +20,7 @@ const pictureWidth = 160
 const detailOf = ({ colour, variant }: Line): string =>
   [colour.name, variant.size, variant.length].filter(Boolean).join(' · ')
 
-function itemOf(line: Line, quantity: number, base: string): Goods {
+function itemOf(line: Line, quantity: number, base: string): MailGoodsItem {
   return {
     name: `${quantity} × ${line.name}`,
     detail: detailOf(line),
@@ -33,12 +33,12 @@ function itemOf(line: Line, quantity: number, base: string): Goods {
  * @param base the shop's address, to which picture addresses are relative
  */
 export function goodsPart(lines: readonly OrderLineRow[], pieces: readonly Pieces[], base: string): MailPart {
-  const counts = new Map<string, number>()
-  for (const { lineId, quantity } of pieces) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
+  const lineCounts = new Map<string, number>()
+  for (const { lineId, quantity } of pieces) lineCounts.set(lineId, (lineCounts.get(lineId) ?? 0) + quantity)
   return {
     kind: 'goods',
     items: lines.flatMap((line) => {
-      const count = counts.get(line.id) ?? 0
+      const count = lineCounts.get(line.id) ?? 0
       return count > 0 ? [itemOf(orderedLine(line), count, base)] : []
     }),
   }

@@ -1,6 +1,7 @@
 import { addressLines } from '#schemas/addresses/format-address.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+import type { CardRefund } from '#server/commerce/basket/gift-cards.ts'
 import { goodsPart, pickupParts } from '#server/commerce/orders/mail-goods.ts'
 import type { Pieces } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
@@ -28,6 +29,8 @@ export interface MovementMails {
   readdressed(tx: Transaction, order: OrderRow): Promise<void>
   /** @param amount minor units that were paid back */
   refunded(tx: Transaction, paymentId: string, amount: number): Promise<void>
+  /** Mails what the gift cards that paid for an order got back. */
+  refundedToCards(tx: Transaction, order: OrderRow, refunds: readonly CardRefund[]): Promise<void>
 }
 
 interface MovementMailsDependencies {
@@ -175,5 +178,19 @@ export function createMovementMails({
         ],
       }))
     },
+
+    refundedToCards: (tx, row, refunds) =>
+      sendMail(tx, row, (text, { order: { id, number: orderNumber, currency }, market }) => ({
+        subject: text('mail.refundedSubject', { number: orderNumber }),
+        parts: [
+          ...refunds.map(({ number, amount }) =>
+            text('mail.refundedCard', {
+              amount: formatMoney({ amount, currency }, localeOf(market)),
+              digits: number.slice(-4),
+            }),
+          ),
+          action(text('mail.orderLink'), pagePaths.order(market.id, id)),
+        ],
+      })),
   }
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
 import { orderEntries } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
-import type { Actor } from '#server/endpoints/operator.ts'
+import type { OperatorActor } from '#server/endpoints/operator.ts'
 
 const checkDetails = compileSchema(entryDetailsSchema)
 
@@ -29,7 +29,7 @@ interface NewEntry {
 export async function addEntry(
   tx: Pick<Transaction, 'insert'>,
   { orderId, kind, note, details = {} }: NewEntry,
-  by: Actor,
+  by: OperatorActor,
   now: number,
 ): Promise<void> {
   await tx.insert(orderEntries).values({

@@ -14,12 +14,16 @@ export interface Pieces {
   quantity: number
 }
 
-export type Fulfilled =
+/** Outcome of sending or removing pieces of an order. */
+export type FulfilmentOutcome =
   | { kind: 'done' }
   | { kind: 'missing' }
   /** The payment can no longer be captured: nothing may be sent. */
   | { kind: 'unpaid' }
-  /** The bank has withdrawn the payment's money: an operator has to confirm that the goods are sent. */
+  /**
+   * The bank has withdrawn the payment's money, or its provider has returned or rejected it: an operator has to confirm
+   * that the goods are sent.
+   */
   | { kind: 'withdrawn' }
   /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }
@@ -29,6 +33,8 @@ export type Fulfilled =
   | { kind: 'known-parcel' }
   /** Another request has the id. */
   | { kind: 'taken' }
+  /** The order is not the version that the operator saw. */
+  | { kind: 'changed' }
 
 /** Locks an order with its lines until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrder | undefined> {
@@ -43,13 +49,15 @@ export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrde
 }
 
 /** Pieces that are neither sent nor cancelled. */
-export const leftOf = ({ quantity, shipped, cancelled }: OrderLineRow): number =>
+export const unshippedCountOf = ({ quantity, shipped, cancelled }: OrderLineRow): number =>
   quantity - shipped - cancelled
 
 /** Returns the state that follows from the lines; `completed` and `cancelled` are final. */
 function stateAfter(lines: readonly OrderLineRow[], before: OrderRow['state']): OrderRow['state'] {
   if (lines.length > 0 && lines.every(({ quantity, cancelled }) => cancelled === quantity)) return 'cancelled'
-  return before === 'placed' && lines.every((line) => leftOf(line) === 0) ? 'paymentprocessing' : before
+  return before === 'placed' && lines.every((line) => unshippedCountOf(line) === 0)
+    ? 'paymentprocessing'
+    : before
 }
 
 export async function updateState(
@@ -71,11 +79,13 @@ export function choose(
   available: (line: OrderLineRow) => number,
 ):
   | { kind: 'chosen'; counts: ReadonlyMap<string, number>; lines: OrderLineRow[] }
-  | Exclude<Fulfilled, { kind: 'done' }> {
-  const counts = new Map<string, number>()
-  for (const { lineId, quantity } of pieces) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
-  const chosen = lines.filter(({ id }) => counts.has(id))
-  if (chosen.length === 0 || chosen.length !== counts.size) return { kind: 'missing' }
-  const short = chosen.find((line) => available(line) < (counts.get(line.id) ?? 0))
-  return short ? { kind: 'too-many', lineId: short.id } : { kind: 'chosen', counts, lines: chosen }
+  | Exclude<FulfilmentOutcome, { kind: 'done' }> {
+  const lineCounts = new Map<string, number>()
+  for (const { lineId, quantity } of pieces) lineCounts.set(lineId, (lineCounts.get(lineId) ?? 0) + quantity)
+  const chosenLines = lines.filter(({ id }) => lineCounts.has(id))
+  if (chosenLines.length === 0 || chosenLines.length !== lineCounts.size) return { kind: 'missing' }
+  const short = chosenLines.find((line) => available(line) < (lineCounts.get(line.id) ?? 0))
+  return short
+    ? { kind: 'too-many', lineId: short.id }
+    : { kind: 'chosen', counts: lineCounts, lines: chosenLines }
 }

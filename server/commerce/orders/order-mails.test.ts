@@ -15,15 +15,32 @@ const factTexts: MailTexts = (market, recipient, write) => {
 const anna: Address = { country: 'DK', firstName: 'Anna', line1: 'Søndergade', houseNumber: '1' }
 const firm: Address = { country: 'DK', firstName: 'Bo', line1: 'Nygade', houseNumber: '2' }
 
-function confirmedFacts(fields: Parameters<typeof basketWith>[1]): Record<string, string> {
+type BasketFields = Parameters<typeof basketWith>[1]
+
+function confirmation(texts: MailTexts, fields: BasketFields) {
   const market = demoMarkets.map((demo) => demo.market).find(({ id }) => id === 'dk')
   const basket = basketWith([basketLine()], fields).response?.basket
   if (!market) throw new Error('there is no market dk')
   const order = { id: 'o', number: '1', details: JSON.stringify(basket) }
-  return JSON.parse(
-    confirmationMail(factTexts, market, 'a@example.com', order, 'https://shop.example/', 'scheme').body,
-  )
+  return confirmationMail(texts, market, 'a@example.com', order, 'https://shop.example/', 'scheme')
 }
+
+const confirmedFacts = (fields: BasketFields): Record<string, string> =>
+  JSON.parse(confirmation(factTexts, fields).body)
+
+it('announces a mail of the dispatch only if something is sent', () => {
+  const wordsOf: MailTexts = (market, recipient, write) => {
+    const { subject, parts } = write((key) => key)
+    return {
+      market: market.id,
+      recipient,
+      subject,
+      body: parts.filter((part) => typeof part === 'string').join(),
+    }
+  }
+  const bodyOf = (isDigital: boolean) => confirmation(wordsOf, { isDigital }).body
+  expect([bodyOf(false), bodyOf(true)]).toEqual(['mail.orderText', 'mail.orderTextDigital'])
+})
 
 it('confirms an order with the address of the invoice if it differs', () => {
   const differs = confirmedFacts({ shippingAddress: anna, billingAddress: firm })

@@ -7,10 +7,13 @@ import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { sumLines } from '#schemas/commerce/order-sums.ts'
 import type { Shipment } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import { formatMoment } from '#schemas/values/format-date.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
+import { formatDay, formatMoment } from '#schemas/values/format-date.ts'
 import { formatDays } from '#schemas/values/format-days.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
+import { lastDayOf } from '#server/commerce/basket/gift-card-expiry.ts'
+import type { IssuedGiftCard } from '#server/commerce/basket/gift-cards.ts'
 import { orderedGoods } from '#server/commerce/orders/mail-goods.ts'
 import { type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
 import type { MailPart } from '#server/mail/mail-layout.ts'
@@ -111,7 +114,7 @@ export function confirmationMail(
   return mailTexts(market, recipient, (text) => ({
     subject: text('mail.orderSubject', { number: order.number }),
     parts: [
-      text('mail.orderText'),
+      text(basket.isDigital ? 'mail.orderTextDigital' : 'mail.orderText'),
       orderedGoods(basket, text, { locale, base: link }),
       {
         kind: 'facts',
@@ -190,6 +193,21 @@ interface GiftCardWords {
   isRenewed?: boolean
 }
 
+/** Returns the last day on which a gift card is valid. */
+export const lastDayRows = (
+  { expires }: Pick<IssuedGiftCard, 'expires'>,
+  market: Market,
+  text: MailText,
+): [string, string][] =>
+  expires
+    ? [
+        [
+          text('mail.giftCardLastDay'),
+          formatDay(lastDayOf(expires, timeZoneOf(market)), localeOf(market), 'long'),
+        ],
+      ]
+    : []
+
 /**
  * Builds the mail that brings a gift card that was bought, or that an operator issued.
  * @param value its balance
@@ -199,7 +217,7 @@ export const giftCardMail = (
   market: Market,
   recipient: string,
   value: Money,
-  card: { number: string; code: string },
+  card: IssuedGiftCard,
   { message = '', isRenewed = false }: GiftCardWords = {},
 ): Mail =>
   mailTexts(market, recipient, (text) => ({
@@ -214,6 +232,7 @@ export const giftCardMail = (
         rows: [
           [text('mail.giftCardNumber'), card.number],
           [text('mail.giftCardCode'), card.code],
+          ...lastDayRows(card, market, text),
         ],
       },
     ],
@@ -242,7 +261,7 @@ interface WithdrawalStatement {
 }
 
 /** Returns the names and the address by which the customer stated it. */
-function statedBy({ order }: WithdrawalStatement, text: MailText): [string, string][] {
+function declarantRows({ order }: WithdrawalStatement, text: MailText): [string, string][] {
   const { billingAddress, shippingAddress } = orderedBasket(order)
   const address = billingAddress ?? shippingAddress
   const name = [address?.firstName, address?.lastName].filter(Boolean).join(' ')
@@ -273,7 +292,7 @@ export const withdrawalMail = (
         { kind: 'quote', words: text('withdrawOrder.statement', { number: order.number }) },
         {
           kind: 'facts',
-          rows: [[text('mail.withdrawalAt'), `${moment} (${timeZone})`], ...statedBy(statement, text)],
+          rows: [[text('mail.withdrawalAt'), `${moment} (${timeZone})`], ...declarantRows(statement, text)],
         },
         goods,
         text(isReturning ? 'mail.withdrawalReturn' : 'mail.withdrawalRefund'),

@@ -17,6 +17,7 @@ import {
   orderedBasket,
   orderedLine,
 } from '#server/commerce/orders/order-rows.ts'
+import { type Reversal, refundedOf } from '#server/commerce/orders/reversals.ts'
 import type { parcelEvents, parcels, returns, shipments } from '#server/database/tables/orders.ts'
 import type { payments } from '#server/database/tables/payments.ts'
 
@@ -24,11 +25,12 @@ import type { payments } from '#server/database/tables/payments.ts'
 export interface OrderRows {
   order: OrderRow
   lines: readonly OrderLineRow[]
+  /** Gift cards that wait for their day, by line. */
+  waitingCards: ReadonlyMap<string, number>
   shipments: readonly (typeof shipments.$inferSelect)[]
   parcels: readonly (typeof parcels.$inferSelect)[]
   events: readonly (typeof parcelEvents.$inferSelect)[]
-  /** With the part of the amount whose refund failed. */
-  returns: readonly (typeof returns.$inferSelect & { unpaid: number })[]
+  returns: readonly (typeof returns.$inferSelect & Reversal)[]
   payment: typeof payments.$inferSelect | undefined
   hasLapsed: boolean
   /** State of a dispute about its payment. */
@@ -73,23 +75,27 @@ const piecesSchema = {
 const checkPieces = compileSchema(piecesSchema)
 
 /** Returns the pieces of a stored movement. */
-export function piecesIn(written: string): FromSchema<typeof piecesSchema> {
-  const checked = checkPieces(parseJson(written))
+export function piecesIn(piecesText: string): FromSchema<typeof piecesSchema> {
+  const checked = checkPieces(parseJson(piecesText))
   return checked.kind === 'valid' ? checked.value : []
 }
 
-const lineOf = (row: OrderLineRow): OrderLine => ({
-  ...orderedLine(row),
-  id: row.id,
-  shippedQuantity: row.shipped,
-  cancelledQuantity: row.cancelled,
-  returnedQuantity: row.returned,
-})
+function lineOf(row: OrderLineRow, { waitingCards }: Pick<OrderRows, 'waitingCards'>): OrderLine {
+  const waitingQuantity = waitingCards.get(row.id)
+  return {
+    ...orderedLine(row),
+    id: row.id,
+    shippedQuantity: row.shipped,
+    ...(waitingQuantity !== undefined && { waitingQuantity }),
+    cancelledQuantity: row.cancelled,
+    returnedQuantity: row.returned,
+  }
+}
 
-const linesIn = (written: string, rows: OrderRows): OrderLine[] =>
-  piecesIn(written).flatMap(({ lineId, quantity }) => {
+const linesIn = (linesText: string, rows: OrderRows): OrderLine[] =>
+  piecesIn(linesText).flatMap(({ lineId, quantity }) => {
     const row = rows.lines.find(({ id }) => id === lineId)
-    return row ? [{ ...lineOf(row), quantity }] : []
+    return row ? [{ ...lineOf(row, rows), quantity }] : []
   })
 
 const latestFirst = (a: OrderRows['events'][number], b: OrderRows['events'][number]): number =>
@@ -142,16 +148,6 @@ function paymentsOf({ order, payment, hasLapsed, dispute }: OrderRows): Order['p
     : cards
 }
 
-/**
- * Returns the amount refunded so far, without refunds that failed: goods returned after a goodwill refund are refunded by
- * the remainder.
- */
-const refundedOf = ({ order, returns: movements }: OrderRows): number =>
-  Math.min(
-    order.total,
-    movements.reduce((sum, { amount, unpaid }) => sum + amount - unpaid, 0),
-  )
-
 /** An order as its owner gets it. */
 export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
   const { order, lines } = rows
@@ -167,7 +163,7 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
     created: order.created.toISOString(),
     ...(order.email !== null && { email: order.email }),
     ...(order.termsVersion !== null && { termsVersion: order.termsVersion }),
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => lineOf(line, rows)),
     shippingNotifications: {
       shippedLineItems: rows.shipments.map((shipment) => ({
         isWarehouse: shipment.location === warehouse,
@@ -193,7 +189,7 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
     ...(basket.billingAddress && { billingAddress: basket.billingAddress }),
     shipments: [...basket.shipments],
     paymentInformations: paymentsOf(rows),
-    refunded: { amount: refundedOf(rows), currency },
+    refunded: { amount: refundedOf(order.total, rows.returns), currency },
     vatName: basket.vatName,
     ...(basket.vatName2 !== undefined && { vatName2: basket.vatName2 }),
     ...(basket.note !== undefined && { note: basket.note }),
@@ -205,8 +201,8 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
 export function summaryOf(rows: OrderRows, texts: OrderTexts): OrderSummary {
   const { order, lines } = rows
   const [newest] = rows.events.toSorted(latestFirst)
-  const moved = rows.parcels.find(({ trackingNumber }) => trackingNumber === newest?.trackingNumber)
-  const parcel = moved && parcelOf(rows, moved, texts)
+  const newestParcel = rows.parcels.find(({ trackingNumber }) => trackingNumber === newest?.trackingNumber)
+  const parcel = newestParcel && parcelOf(rows, newestParcel, texts)
   const [latest] = parcel?.events ?? []
   return {
     orderId: order.id,

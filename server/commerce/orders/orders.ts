@@ -3,19 +3,14 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
 import { isOrderOf } from '#server/commerce/orders/own-orders.ts'
+import { readReversals } from '#server/commerce/orders/reversals.ts'
+import { waitingCards } from '#server/commerce/orders/waiting-cards.ts'
 import { disputesOf } from '#server/commerce/payments/disputes.ts'
-import { lapsedOf } from '#server/commerce/payments/taking.ts'
+import { uncapturablePaymentsOf } from '#server/commerce/payments/schedule-captures.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, desc, eq, getTableColumns, inArray } from '#server/database/drizzle.ts'
-import {
-  orderLines,
-  orders,
-  parcelEvents,
-  parcels,
-  returns,
-  shipments,
-} from '#server/database/tables/orders.ts'
-import { payments, refunds } from '#server/database/tables/payments.ts'
+import { asc, desc, eq, getTableColumns, inArray } from '#server/database/drizzle.ts'
+import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
+import { payments } from '#server/database/tables/payments.ts'
 
 /** The user who requests an order. */
 export interface Viewer {
@@ -99,22 +94,18 @@ async function rowsOf(
       .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
       .where(inArray(parcels.orderId, ids))
       .orderBy(asc(shipments.created), asc(parcels.trackingNumber)),
-    db
-      .select({ ...getTableColumns(returns), refund: refunds.amount })
-      .from(returns)
-      .leftJoin(refunds, and(eq(refunds.id, returns.id), eq(refunds.status, 'failed')))
-      .where(inArray(returns.orderId, ids))
-      .orderBy(asc(returns.created)),
+    readReversals(db, ids),
   ])
   const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
-  const paid = rows.flatMap(({ paymentId }) => paymentId ?? [])
-  const [events, payment, lapsed, contested] = await Promise.all([
+  const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
+  const [events, payment, lapsed, contested, waiting] = await Promise.all([
     numbers.length === 0
       ? []
       : db.select().from(parcelEvents).where(inArray(parcelEvents.trackingNumber, numbers)),
-    paid.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, paid)),
-    lapsedOf(db, paid, now()),
-    disputesOf(database, paid),
+    paymentIds.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, paymentIds)),
+    uncapturablePaymentsOf(db, paymentIds, now()),
+    disputesOf(database, paymentIds),
+    waitingCards(db, lines),
   ])
   return rows.map((order) => {
     const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
@@ -123,12 +114,13 @@ async function rowsOf(
     return {
       order,
       lines: lines.filter(isOwn),
+      waitingCards: waiting,
       shipments: sent.filter(isOwn),
       parcels: orderBoxes,
       events: events.filter((event) =>
         orderBoxes.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
       ),
-      returns: movements.filter(isOwn).map(({ refund, ...row }) => ({ ...row, unpaid: refund ?? 0 })),
+      returns: movements.filter(isOwn),
       payment: paidBy,
       dispute: paidBy && contested.get(paidBy.id),
       hasLapsed: paidBy !== undefined && (paidBy.lapsed !== null || lapsed.has(paidBy.id)),

@@ -17,7 +17,7 @@ export function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket
   }
   const extra = (kind: PaymentLine['kind'], name: string, total: number, taxes: readonly number[] = []) =>
     total === 0 ? [] : [{ kind, sku: kind, name, quantity: 1, unitPrice: total, total, ...taxed(taxes) }]
-  const added = priced.total - priced.subtotal - priced.freight
+  const addedAmount = priced.total - priced.subtotal - priced.freight
   const covered = priced.remaining - priced.total
   return [
     ...priced.lines.map(({ stored, offer, quantity, salesPrice, paid, taxes }) => ({
@@ -30,7 +30,7 @@ export function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket
       ...taxed(taxes, offer.taxClass),
     })),
     ...extra('freight', shippingName, priced.freight, isFreightTaxed ? priced.freightTaxes : []),
-    ...extra('tax', 'Tax', added),
+    ...extra('tax', 'Tax', addedAmount),
     ...extra('giftcard', 'Gift card', covered),
   ]
 }
@@ -38,8 +38,8 @@ export function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket
 /** Returns an address as payment providers need it. */
 export function paymentAddress(address: Address): PaymentAddress {
   const { firstName, lastName, line1, houseNumber, city, postalCode, regionCode: region, country } = address
-  const typed = address.mobilePhoneNumber
-  const phone = typed && internationalNumber(typed, country)
+  const phoneNumber = address.mobilePhoneNumber
+  const phone = phoneNumber && internationalNumber(phoneNumber, country)
   return {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),

@@ -6,12 +6,12 @@ import { checkoutProblems } from '#server/commerce/orders/checkout-problems.ts'
 import { refundMail } from '#server/commerce/orders/order-mails.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { linesOf, paymentAddress } from '#server/commerce/orders/payment-lines.ts'
-import { toSendOf } from '#server/commerce/orders/to-send.ts'
+import { countUnsent } from '#server/commerce/orders/unsent-pieces.ts'
 import { emailIn, type OrderContext, writeOrder } from '#server/commerce/orders/write-order.ts'
 import type { Checkout, PaidFor, ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries } from '#server/database/transactions.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 /** Hashes the selection without prices: those are verified by their sum. */
@@ -32,7 +32,7 @@ function obstacle(
   return priced.remaining === (paid?.amount.amount ?? 0) ? undefined : 'price'
 }
 
-async function orderIn(tx: Pick<Transaction, 'select'>, basketId: string): Promise<OrderRow | undefined> {
+async function orderIn(tx: SelectQueries, basketId: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.basketId, basketId))
   return row
 }
@@ -50,6 +50,7 @@ function readyOf(
     id: basket.id,
     market,
     due: { amount: priced.remaining, currency: market.currency },
+    total: priced.total,
     fingerprint: fingerprintOf(basket),
     shopper: {
       ...(email !== undefined && { email }),
@@ -70,16 +71,20 @@ export function createCheckout(context: OrderContext): Checkout {
     },
 
     async open(tx, basketId) {
-      const basket = await lockAnyBasket(tx, basketId, now())
-      if (!basket) {
+      const stored = await lockAnyBasket(tx, basketId, now())
+      if (!stored) {
         const order = await orderIn(tx, basketId)
         return order ? { kind: 'ordered', orderId: order.id } : { kind: 'missing' }
       }
-      const checked = await priceIn(tx, basket)
+      const checked = await priceIn(tx, stored)
       if (!checked) return { kind: 'missing' }
+      const { content } = checked
+      const basket = { ...stored, content }
       const email = await emailIn(context, tx, basket)
-      const errors = checkoutProblems(basket.content, checked, email)
+      const errors = checkoutProblems(content, checked, email)
       if (Object.keys(errors).length > 0) return { kind: 'incomplete', errors }
+      // A frozen basket is ordered as it is stored: it must hold what was priced here.
+      if (content !== stored.content) await writeBasket(tx, stored, { content }, now())
       return { kind: 'ready', basket: readyOf(basket, checked, email) }
     },
 
@@ -107,7 +112,7 @@ export function createCheckout(context: OrderContext): Checkout {
         : { kind: 'impossible', reason }
     },
 
-    toSend: toSendOf,
+    toSend: countUnsent,
 
     async orderOf(basketId) {
       const order = await orderIn(database.db, basketId)

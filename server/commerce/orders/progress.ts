@@ -1,8 +1,8 @@
 import type { ParcelEventType } from '#schemas/commerce/order.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
-import { leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { lockOrder, unshippedCountOf } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
+import { ship, storeParcelEvent } from '#server/commerce/orders/ship.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, lt } from '#server/database/drizzle.ts'
 import { orders, parcelEvents, parcels } from '#server/database/tables/orders.ts'
@@ -21,17 +21,17 @@ const collection: readonly ParcelEventType[] = ['ordercreated', 'pickupready', '
 
 /** Moves the next parcel of a shipped order on; returns false if all have arrived. */
 async function moveParcel(tx: Transaction, orderId: string, now: number): Promise<boolean> {
-  const sent = await tx
+  const sentRows = await tx
     .select()
     .from(parcels)
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.trackingNumber))
-  for (const { trackingNumber } of sent) {
+  for (const { trackingNumber } of sentRows) {
     const events = await tx.select().from(parcelEvents).where(eq(parcelEvents.trackingNumber, trackingNumber))
     const eventTypes = new Set(events.map(({ type }) => type))
     const steps = eventTypes.has('dispatch') ? journey : collection
     const next = steps.find((type) => !eventTypes.has(type))
-    if (next) return (await noteParcel(tx, { orderId, trackingNumber }, next, now)) !== 'missing'
+    if (next) return (await storeParcelEvent(tx, { orderId, trackingNumber }, next, now)) !== 'missing'
   }
   return false
 }
@@ -43,10 +43,10 @@ type Mails = Pick<MovementMails, 'dispatched' | 'readyToCollect'>
 
 /** Ships the goods of a location, and mails the customer. */
 async function send(tx: Transaction, orderId: string, location: string, mails: Mails, now: number) {
-  const sent = await ship(tx, orderId, { location, courier: demoCourier }, now)
-  if (sent.kind !== 'done') return false
-  if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
-  else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
+  const shipment = await ship(tx, orderId, { location, courier: demoCourier }, now)
+  if (shipment.kind !== 'done') return false
+  if (shipment.isCollected) await mails.readyToCollect(tx, shipment.trackingNumber)
+  else await mails.dispatched(tx, orderId, shipment.trackingNumber, shipment.pieces)
   return true
 }
 
@@ -60,7 +60,7 @@ export async function stepOrder(
   return inTransaction(database, async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked || ['completed', 'cancelled'].includes(locked.order.state)) return false
-    const next = locked.lines.find((line) => leftOf(line) > 0 && !orderedLine(line).isDigital)
+    const next = locked.lines.find((line) => unshippedCountOf(line) > 0 && !orderedLine(line).isDigital)
     if (next) return send(tx, orderId, next.location, mails, now)
     return moveParcel(tx, orderId, now)
   })
@@ -83,10 +83,10 @@ export async function stepDueOrders(
     .orderBy(asc(orders.nextStep))
     .limit(100)
   for (const { id } of due) {
-    const moved = await stepOrder(database, id, mails, now)
+    const nextStep = await stepOrder(database, id, mails, now)
     await database.db
       .update(orders)
-      .set({ nextStep: moved ? new Date(now + minInterval) : null })
+      .set({ nextStep: nextStep ? new Date(now + minInterval) : null })
       .where(and(eq(orders.id, id), lt(orders.nextStep, new Date(now + 1))))
   }
   return due.length

@@ -2,14 +2,14 @@ import type { orderService as family } from '#schemas/api/order-service.ts'
 import type { OrderReturn } from '#schemas/commerce/order-return.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { withLatinDigits } from '#schemas/values/latin-digits.ts'
-import { type CancellingParts, cancelOrder } from '#server/commerce/orders/cancelling.ts'
+import { type CancellingParts, cancelOrder } from '#server/commerce/orders/cancellations.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
-import { registerReturn, returnClock, returnsOf } from '#server/commerce/orders/returning.ts'
+import { registerReturn, returnClock, returnsOf } from '#server/commerce/orders/returns.ts'
 import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
-import { readWithdrawal, type WithdrawingParts, withdrawOrder } from '#server/commerce/orders/withdrawing.ts'
+import { readWithdrawal, type WithdrawingParts, withdrawOrder } from '#server/commerce/orders/withdrawals.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -22,7 +22,9 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface ServiceHandlerDependencies extends CancellingParts, Omit<WithdrawingParts, 'site'> {
+interface ServiceHandlerDependencies
+  extends CancellingParts,
+    Omit<WithdrawingParts, 'site' | 'movementMails'> {
   database: Database
   orders: Orders
   pagePaths: PagePaths
@@ -125,12 +127,12 @@ export function createOrderServiceHandlers(parts: ServiceHandlerDependencies): H
       const { market } = caller
       const row = await orders.rowOf({ id: path.orderId }, viewer(caller))
       if (!row) return unknown
-      const chosen = chosenOf(body.lines)
-      if (chosen.length === 0) return { status: 400, errors: { '': ['return.nothing'] } }
+      const chosenLines = chosenOf(body.lines)
+      if (chosenLines.length === 0) return { status: 400, errors: { '': ['return.nothing'] } }
       const marketHere = marketOfCatalog(site(), path.catalog, market)
       const location = pagePaths.returns(marketHere.id, row.id)
       const outcome = await inTransaction(database, async (tx) => {
-        const registered = await registerReturn(tx, row, chosen, clockOf(row))
+        const registered = await registerReturn(tx, row, chosenLines, clockOf(row))
         if (registered.kind === 'registered' && row.email !== null) {
           const orderMarket = site().market(row.market) ?? marketHere
           const link = parts.publicUrl + pagePaths.returns(orderMarket.id, row.id)

@@ -3,10 +3,10 @@ import type { ParcelEventType } from '#schemas/commerce/order.ts'
 import { shareOf } from '#schemas/commerce/share-amount.ts'
 import {
   choose,
-  type Fulfilled,
-  leftOf,
+  type FulfilmentOutcome,
   lockOrder,
   type Pieces,
+  unshippedCountOf,
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
 import {
@@ -18,16 +18,16 @@ import {
   orderedLine,
 } from '#server/commerce/orders/order-rows.ts'
 import { piecesIn } from '#server/commerce/orders/order-view.ts'
-import { removedCount, toSend } from '#server/commerce/orders/to-send.ts'
+import { removedCount, toSend } from '#server/commerce/orders/unsent-pieces.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
-import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
-import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
+import { isHeld } from '#server/commerce/payments/payment-hold.ts'
+import { scheduleCaptures, uncapturablePaymentsOf } from '#server/commerce/payments/schedule-captures.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
-export type Shipped =
+export type ShipmentOutcome =
   | {
       kind: 'done'
       trackingNumber: string
@@ -35,7 +35,7 @@ export type Shipped =
       /** The goods stay in the store, where the shopper collects them. */
       isCollected: boolean
     }
-  | Exclude<Fulfilled, { kind: 'done' }>
+  | Exclude<FulfilmentOutcome, { kind: 'done' }>
 
 const day = 24 * 3_600_000
 
@@ -64,18 +64,29 @@ interface Dispatch {
   courier?: string | undefined
   /** The courier's tracking number. Default: a generated one. */
   trackingNumber?: string | undefined
-  /** Ship although the bank has withdrawn the payment's money. */
+  /** Ship although the bank has withdrawn the payment's money, or its provider has returned or rejected it. */
   ignoresDispute?: boolean | undefined
 }
 
+/** Returns pieces of a line with their price. */
+function pricedGoods(line: OrderLineRow, before: number, quantity: number) {
+  const { sku, name } = line
+  return { sku, name, quantity, total: shareOf(goodsPrice(line), line.quantity, before, quantity) }
+}
+
+type Counts = ReadonlyMap<string, number>
+
 /** Returns what was shipped with its price, taking each line's last remaining pieces. */
-const sentGoods = ({ lines, counts }: { lines: OrderLineRow[]; counts: ReadonlyMap<string, number> }) =>
-  lines.map((line) => {
-    const quantity = counts.get(line.id) ?? 0
-    const before = removedCount(line) + leftOf(line)
-    const { sku, name } = line
-    return { sku, name, quantity, total: shareOf(goodsPrice(line), line.quantity, before, quantity) }
-  })
+const sentGoods = (lines: readonly OrderLineRow[], counts: Counts) =>
+  lines.map((line) =>
+    pricedGoods(line, removedCount(line) + unshippedCountOf(line), counts.get(line.id) ?? 0),
+  )
+
+/** Returns what was shipped and what is left to ship, with its price. */
+const remainingGoods = (lines: readonly OrderLineRow[], counts: Counts) =>
+  lines
+    .map((line) => pricedGoods(line, removedCount(line), unshippedCountOf(line) + (counts.get(line.id) ?? 0)))
+    .filter(({ quantity }) => quantity > 0)
 
 async function isParcel(tx: Transaction, trackingNumber: string): Promise<boolean> {
   const [existing] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
@@ -95,38 +106,43 @@ export async function ship(
     ignoresDispute = false,
   }: Dispatch,
   now: number,
-): Promise<Shipped> {
+): Promise<ShipmentOutcome> {
   const locked = await lockOrder(tx, orderId)
   if (!locked) return { kind: 'missing' }
   if (requestedNumber !== undefined && (await isParcel(tx, requestedNumber))) return { kind: 'known-parcel' }
-  const there = locked.lines.filter((line) => line.location === location && !orderedLine(line).isDigital)
-  const all = there.flatMap((line) => (leftOf(line) > 0 ? [{ lineId: line.id, quantity: leftOf(line) }] : []))
-  const sent = pieces ?? all
-  const chosen = choose(there, sent, leftOf)
-  if (chosen.kind !== 'chosen') return chosen
+  const linesThere = locked.lines.filter((line) => line.location === location && !orderedLine(line).isDigital)
+  const allPieces = linesThere.flatMap((line) =>
+    unshippedCountOf(line) > 0 ? [{ lineId: line.id, quantity: unshippedCountOf(line) }] : [],
+  )
+  const sentPieces = pieces ?? allPieces
+  const chosenPieces = choose(linesThere, sentPieces, unshippedCountOf)
+  if (chosenPieces.kind !== 'chosen') return chosenPieces
   const { paymentId } = locked.order
-  if (paymentId !== null && (await lapsedOf(tx, [paymentId], now)).has(paymentId)) return { kind: 'unpaid' }
-  if (paymentId !== null && !ignoresDispute && (await isWithdrawn(tx, paymentId)))
-    return { kind: 'withdrawn' }
-  for (const line of chosen.lines) {
-    line.shipped += chosen.counts.get(line.id) ?? 0
+  if (paymentId !== null && (await uncapturablePaymentsOf(tx, [paymentId], now)).has(paymentId))
+    return { kind: 'unpaid' }
+  if (paymentId !== null && !ignoresDispute && (await isHeld(tx, paymentId))) return { kind: 'withdrawn' }
+  for (const line of chosenPieces.lines) {
+    line.shipped += chosenPieces.counts.get(line.id) ?? 0
     await tx.update(orderLines).set({ shipped: line.shipped }).where(eq(orderLines.id, line.id))
   }
   const isCollected = collectedFrom(locked.order) === location
   const trackingNumber = requestedNumber ?? trackingNumberOf(id)
   const created = new Date(now)
-  await tx.insert(shipments).values({ id, orderId, location, lines: JSON.stringify(sent), created })
+  await tx.insert(shipments).values({ id, orderId, location, lines: JSON.stringify(sentPieces), created })
   const expected = isCollected ? null : expectedDay(locked.order, now)
   await tx.insert(parcels).values({ trackingNumber, shipmentId: id, orderId, courier, expected })
   await tx.insert(parcelEvents).values([
     { trackingNumber, type: 'ordercreated', happened: created },
     { trackingNumber, type: isCollected ? 'pickupready' : 'dispatch', happened: created },
   ])
-  const goods = { lines: sentGoods(chosen), parcel: { trackingNumber, courier } }
-  if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked), sent: goods }, now)
+  const parcel = { trackingNumber, courier }
+  const sentNow = { lines: sentGoods(chosenPieces.lines, chosenPieces.counts), parcel }
+  const remaining = { lines: remainingGoods(locked.lines, chosenPieces.counts), parcel }
+  const open = { toSend: toSend(locked), sent: sentNow, remaining }
+  if (paymentId !== null) await scheduleCaptures(tx, { paymentId, ...open }, now)
   await updateState(tx, locked, now)
   await reportOrderEvent(tx, 'order.shipped', locked.order, now)
-  return { kind: 'done', trackingNumber, pieces: sent, isCollected }
+  return { kind: 'done', trackingNumber, pieces: sentPieces, isCollected }
 }
 
 /**
@@ -137,12 +153,12 @@ function isTakenBack(
   { id, shipped, returned }: OrderLineRow,
   missing: readonly { pieces: string; cameBack: boolean }[],
 ): boolean {
-  const inParcels = (sent: typeof missing) =>
-    sent
+  const inParcels = (dispatched: typeof missing) =>
+    dispatched
       .flatMap(({ pieces }) => piecesIn(pieces))
       .reduce((sum, { lineId, quantity }) => sum + (lineId === id ? quantity : 0), 0)
-  const back = inParcels(missing.filter(({ cameBack }) => cameBack))
-  return returned >= (inParcels(missing) > back ? shipped : back)
+  const returnedParcels = inParcels(missing.filter(({ cameBack }) => cameBack))
+  return returned >= (inParcels(missing) > returnedParcels ? shipped : returnedParcels)
 }
 
 /**
@@ -152,21 +168,21 @@ function isTakenBack(
 export async function completeWhenDelivered(tx: Transaction, orderId: string, now: number): Promise<void> {
   const locked = await lockOrder(tx, orderId)
   if (locked?.order.state !== 'paymentprocessing') return
-  const sent = await tx
+  const sentRows = await tx
     .select({ number: parcels.trackingNumber, pieces: shipments.lines })
     .from(parcels)
     .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
     .where(eq(parcels.orderId, orderId))
-  const ends = await tx
+  const endRows = await tx
     .select({ number: parcelEvents.trackingNumber, type: parcelEvents.type })
     .from(parcelEvents)
     .innerJoin(parcels, eq(parcels.trackingNumber, parcelEvents.trackingNumber))
     .where(and(eq(parcels.orderId, orderId), inArray(parcelEvents.type, [...endTypes])))
   const numbersOf = (type: ParcelEventType) =>
-    new Set(ends.filter((event) => event.type === type).map(({ number }) => number))
+    new Set(endRows.filter((event) => event.type === type).map(({ number }) => number))
   const delivered = numbersOf('delivered')
   const cameBack = numbersOf('returndelivered')
-  const missing = sent
+  const missing = sentRows
     .filter(({ number }) => !delivered.has(number))
     .map(({ number, pieces }) => ({ pieces, cameBack: cameBack.has(number) }))
   if (!locked.lines.every((line) => isTakenBack(line, missing))) return
@@ -180,7 +196,7 @@ export async function completeWhenDelivered(tx: Transaction, orderId: string, no
  * Stores a courier's event of a parcel.
  * @returns `known` if it was stored before, `missing` if the order has no such parcel (orders rule 2)
  */
-export async function noteParcel(
+export async function storeParcelEvent(
   tx: Transaction,
   { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
   type: ParcelEventType,
@@ -193,7 +209,7 @@ export async function noteParcel(
     .from(parcels)
     .where(and(eq(parcels.trackingNumber, trackingNumber), eq(parcels.orderId, orderId)))
   if (!parcel) return 'missing'
-  const known = await tx
+  const knownEvents = await tx
     .select({ id: parcelEvents.id })
     .from(parcelEvents)
     .where(and(eq(parcelEvents.trackingNumber, trackingNumber), eq(parcelEvents.type, type)))
@@ -202,5 +218,5 @@ export async function noteParcel(
     .values({ trackingNumber, type, happened: new Date(now) })
     .onConflictDoNothing()
   if (endTypes.some((end) => end === type)) await completeWhenDelivered(tx, orderId, now)
-  return known.length === 0 ? 'noted' : 'known'
+  return knownEvents.length === 0 ? 'noted' : 'known'
 }

@@ -8,7 +8,7 @@ import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import { buyerOf, guestEmailOf } from '#server/commerce/basket/pricing.ts'
 import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
-import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
+import { recordProductEvents } from '#server/commerce/catalogue/product-events.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
 import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
@@ -67,7 +67,7 @@ export async function emailIn(
 }
 
 /** Takes goods, cards and codes; returns the reason if something is no longer available. */
-async function takeAll(
+async function reserveGoodsAndCodes(
   { assortment, giftCards, now }: OrderContext,
   tx: Transaction,
   orderId: string,
@@ -86,11 +86,11 @@ async function takeAll(
     )
   for (const { stored, quantity } of goods)
     if (!(await assortment.takeStock(tx, stored.sku, stored.location, quantity))) return 'stock'
-  const used = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
-  for (const card of used) if (!(await giftCards.take(tx, card, card.used, orderId))) return 'giftcard'
-  const counted = { buyer: buyerOf(basket), now: now() }
-  const refused = await countPromotions(tx, promoCodes, orderId, counted)
-  return refused.length > 0 ? 'promotion' : undefined
+  const usedCards = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
+  for (const card of usedCards) if (!(await giftCards.take(tx, card, card.used, orderId))) return 'giftcard'
+  const countContext = { buyer: buyerOf(basket), now: now() }
+  const refusedCodes = await countPromotions(tx, promoCodes, orderId, countContext)
+  return refusedCodes.length > 0 ? 'promotion' : undefined
 }
 
 /** Issues the gift cards that the buyer gets, and sends them. */
@@ -191,7 +191,7 @@ export async function writeOrder(
   const id = newReference()
   const promoCodes = [...priced.amounts.keys()]
   const email = await emailIn(context, tx, stored)
-  const missing = await takeAll(context, tx, id, stored, { ...priced, promoCodes })
+  const missing = await reserveGoodsAndCodes(context, tx, id, stored, { ...priced, promoCodes })
   if (missing !== undefined) return { kind: 'impossible', reason: missing }
   reached('goods taken')
   const order = await insertOrder(tx, {
@@ -213,11 +213,11 @@ export async function writeOrder(
   notifyAfterCommit(orderPlaced)
   reached('order written')
   const { number: orderNumber, customerId } = order
-  const counted = { market: market.id, orderNumber, goods: priced.goods }
-  await points.orderPlaced(tx, { ...counted, customerId: customerId ?? undefined })
+  const earningContext = { market: market.id, orderNumber, goods: priced.goods }
+  await points.orderPlaced(tx, { ...earningContext, customerId: customerId ?? undefined })
   reached('points counted')
   const bought = priced.lines.map(({ offer }) => offer.productId)
-  await noteTogether(tx, 'bought', bought, now())
+  await recordProductEvents(tx, 'bought', bought, now())
   await context.reportOrder?.(tx, orderNumber)
   await reportOrderEvent(tx, 'order.placed', order, now())
   await endBasket(tx, stored.id, now())

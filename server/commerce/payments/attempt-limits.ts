@@ -59,18 +59,18 @@ export function createAttemptLimits({ database, limits, now }: AttemptLimitsDepe
         ),
       )
     if (!row?.last) return 0
-    const ends = row.last.getTime() + delayAfter(row.count) * 1_000
-    return Math.ceil((ends - now()) / 1_000)
+    const delayEnd = row.last.getTime() + delayAfter(row.count) * 1_000
+    return Math.ceil((delayEnd - now()) / 1_000)
   }
 
   return {
     async waitFor({ basketId, network, userId }) {
-      const waits = [
+      const waitTimes = [
         await waitOfBasket(basketId),
         (network !== undefined && limits.waitOf(networkName, network)) || 0,
         (userId !== undefined && limits.waitOf(userName, userId)) || 0,
       ]
-      const longest = Math.max(...waits)
+      const longest = Math.max(...waitTimes)
       return longest > 0 ? longest : undefined
     },
 

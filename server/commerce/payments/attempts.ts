@@ -54,7 +54,10 @@ export async function latestAttempt(
 }
 
 type Changes = Partial<
-  Pick<Attempt, 'providerReference' | 'providerState' | 'action' | 'authorisedAmount' | 'reason'>
+  Pick<
+    Attempt,
+    'providerReference' | 'providerState' | 'action' | 'authorisedAmount' | 'reason' | 'captureMode'
+  >
 >
 
 /**
@@ -78,7 +81,7 @@ export async function moveAttempt(
 }
 
 /** Stores a provider reference that arrived late: for a link, after the order existed. */
-export async function noteReference(
+export async function storeProviderReference(
   tx: Transaction,
   { id }: Attempt,
   providerReference: string,
@@ -90,7 +93,7 @@ export async function noteReference(
 }
 
 /** Stores the shopper's next action, unless the attempt is already further along. */
-export async function noteAction(
+export async function storeNextAction(
   tx: Transaction,
   attempt: Attempt,
   now: number,
@@ -112,6 +115,7 @@ export const startedPayment = (attempt: Attempt, market: Market): StartedPayment
   channel: attempt.channel,
   providerReference: attempt.providerReference ?? undefined,
   state: attempt.providerState ?? undefined,
+  captureMode: attempt.captureMode ?? undefined,
   created: attempt.created,
   expires: attempt.expires,
 })

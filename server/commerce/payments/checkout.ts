@@ -13,6 +13,8 @@ export interface ReadyBasket {
   market: Market
   /** Amount due after gift cards. */
   due: Money
+  /** Total of the order, in minor units. */
+  total: number
   /** Hash of the shopper's choices: a payment buys exactly these. */
   fingerprint: string
   shopper: Omit<PaymentShopper, 'address' | 'customerId' | 'identityNumber'>
@@ -56,7 +58,7 @@ export interface OrderReference {
  */
 export interface Checkout {
   lock(tx: Transaction, basketId: string): Promise<void>
-  /** Locks, prices and validates a basket. */
+  /** Locks, prices and validates a basket, and stores the goods' locations that were priced. */
   open(tx: Transaction, basketId: string): Promise<OpenedBasket>
   freeze(tx: Transaction, basketId: string): Promise<void>
   /** Releases the basket to the shopper, unless it was ordered. */

@@ -5,15 +5,16 @@ import type { Attempt } from '#server/commerce/payments/attempts.ts'
 import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
 import type { Payments } from '#server/commerce/payments/payments.ts'
 import {
+  countRefusal,
   customerOf,
-  noteResult,
-  notFound,
   notPossible,
   type PayableBasket,
   type PaymentParts,
   startPayment,
+  totalChanged,
 } from '#server/commerce/payments/start-payment.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
@@ -68,7 +69,7 @@ async function resumePayment(
 ): Promise<PaymentResult | undefined> {
   const result = await parts.payments.resume(id, definedFields(results))
   if (!result) return undefined
-  await noteResult(parts, result, caller)
+  await countRefusal(parts, result, caller)
   return resultFor(parts, result, key, caller)
 }
 
@@ -123,6 +124,7 @@ function paying(
         method: body.payByLink ? 'paybylink' : body.type,
         channel: body.payByLink ? 'link' : 'web',
         details: body.details,
+        displayedAmount: body.displayedAmount,
         identityNumber: body.identityNumber,
         instalments: body.instalments,
       }),
@@ -141,9 +143,10 @@ function paying(
     async completeByGiftCard({ path, query }, caller) {
       const basket = await basketOf(query.basketId, path.catalog, caller)
       if (!basket) return notFound
-      const result = await parts.giftCardCheckout(basket.id, basket.market.id)
+      const result = await parts.giftCardCheckout(basket.id, basket.market.id, query.displayedTotal)
       if (result.kind === 'placed') return { status: 200, body: result.order, location: result.order.url }
       if (result.kind === 'missing') return notFound
+      if (result.kind === 'changed') return totalChanged(parts.paymentPage(basket.market.id, 'changed'))
       const isIncomplete = result.kind === 'incomplete'
       return {
         status: isIncomplete ? 400 : 409,
@@ -157,6 +160,7 @@ function paying(
         ? startPayment(parts, query.basketId, path.catalog, caller, {
             method: 'pos',
             channel: 'pos',
+            displayedAmount: query.displayedAmount,
             details: undefined,
           })
         : { status: 403, message: 'Terminals are available in stores only.' },
@@ -164,7 +168,7 @@ function paying(
 }
 
 /** Creates the handlers of the return from a payment provider. */
-function returning(
+function createReturnHandlers(
   parts: PaymentParts,
 ): Pick<Handlers, 'comeBack' | 'submitDetails' | 'comeBackByForm' | 'linkReceipt' | 'iyzicoReturn'> {
   const { payments } = parts
@@ -260,6 +264,7 @@ function atProviders(
         method: body.type,
         channel: 'web',
         details: undefined,
+        displayedAmount: body.displayedAmount,
       }),
 
     webhook: ({ path, body }, caller) => receive(payments, path.provider, body, caller),
@@ -298,7 +303,7 @@ function forOperators(parts: PaymentParts): Pick<Handlers, 'retrigger' | 'cases'
 
 export const createPaymentHandlers = (parts: PaymentParts): Handlers => ({
   ...paying(parts),
-  ...returning(parts),
+  ...createReturnHandlers(parts),
   ...atProviders(parts),
   ...forOperators(parts),
 })

@@ -1,7 +1,18 @@
+import type { SQL } from 'drizzle-orm'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { payments as family } from '#schemas/api/payments.ts'
+import {
+  failedCapture,
+  failedRefund,
+  failedRelease,
+  lateCapture,
+  lateRefund,
+  lateRelease,
+  rejectedByProvider,
+  returnedByProvider,
+} from '#server/commerce/payments/open-movements.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq, lt, or } from '#server/database/drizzle.ts'
+import { desc, eq, or } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { captures, disputes, payments, refunds } from '#server/database/tables/payments.ts'
 
@@ -10,7 +21,7 @@ type Case = Extract<ResponseOf<typeof family.cases>, { status: 200 }>['body']['c
 /** Maximum number of each kind; older ones are in the database. */
 const maxCases = 200
 
-const paid = {
+const paidCase = {
   paymentId: payments.id,
   market: payments.market,
   provider: payments.provider,
@@ -37,7 +48,7 @@ const ofPayment = ({ paymentId, market, provider, reference, orderNumber }: Paid
 
 async function disputeCases({ db }: Pick<Database, 'db'>): Promise<Case[]> {
   const rows = await db
-    .select({ ...paid, dispute: disputes })
+    .select({ ...paidCase, dispute: disputes })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .leftJoin(orders, eq(orders.paymentId, payments.id))
@@ -55,25 +66,19 @@ async function disputeCases({ db }: Pick<Database, 'db'>): Promise<Case[]> {
   }))
 }
 
-const day = 24 * 3_600_000
-
-/** Releases wait for captures, and are no cases. */
-const isCapture = eq(captures.kind, 'capture')
-
 /**
- * Refunds or captures that the provider refused, or did not carry out within a day: it does not respond, or the shop no
- * longer has the payment's provider or market.
+ * Refunds, captures or releases that the provider refused, or did not carry out in time: it does not respond, or the shop
+ * no longer has the payment's provider or market. Also refunds that the provider made without a request of the shop.
  */
-async function undoneCases(
+async function movementCases(
   { db }: Pick<Database, 'db'>,
-  kind: 'refund' | 'capture',
-  now: number,
+  kind: 'refund' | 'capture' | 'release',
+  condition: SQL | undefined,
 ): Promise<Case[]> {
   const table = kind === 'refund' ? refunds : captures
-  const isLate = and(eq(table.status, 'requested'), lt(table.created, new Date(now - day)))
   const rows = await db
     .select({
-      ...paid,
+      ...paidCase,
       id: table.id,
       status: table.status,
       amount: table.amount,
@@ -82,16 +87,34 @@ async function undoneCases(
     .from(table)
     .innerJoin(payments, eq(payments.id, table.paymentId))
     .leftJoin(orders, eq(orders.paymentId, payments.id))
-    .where(or(eq(table.status, 'failed'), kind === 'refund' ? isLate : and(isLate, isCapture)))
+    .where(condition)
     .orderBy(desc(table.updated))
     .limit(maxCases)
   return rows.map(({ id, status, amount, currency, updated, ...row }) => ({
     kind,
     id,
     ...ofPayment(row),
-    status: status === 'failed' ? 'failed' : 'requested',
+    status: status === 'done' ? 'returned' : status,
     amount: { amount, currency },
     updated: updated.toISOString(),
+  }))
+}
+
+async function rejectedCases({ db }: Pick<Database, 'db'>): Promise<Case[]> {
+  const rows = await db
+    .select({ ...paidCase, amount: payments.amount, rejected: payments.rejected })
+    .from(payments)
+    .leftJoin(orders, eq(orders.paymentId, payments.id))
+    .where(rejectedByProvider)
+    .orderBy(desc(payments.rejected))
+    .limit(maxCases)
+  return rows.map(({ amount, currency, rejected, ...row }) => ({
+    kind: 'rejection',
+    id: row.paymentId,
+    ...ofPayment(row),
+    status: 'rejected',
+    amount: { amount, currency },
+    updated: rejected?.toISOString() ?? '',
   }))
 }
 
@@ -102,8 +125,10 @@ async function undoneCases(
 export async function paymentCases(database: Pick<Database, 'db'>, now: number): Promise<Case[]> {
   const lists = await Promise.all([
     disputeCases(database),
-    undoneCases(database, 'refund', now),
-    undoneCases(database, 'capture', now),
+    movementCases(database, 'refund', or(failedRefund, lateRefund(now), returnedByProvider)),
+    movementCases(database, 'capture', or(failedCapture, lateCapture(now))),
+    movementCases(database, 'release', or(failedRelease(now), lateRelease(now))),
+    rejectedCases(database),
   ])
   return lists.flat().toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
 }

@@ -1,7 +1,7 @@
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
 import type { PaymentOrigins } from '#server/http/security-headers.ts'
 
-const closed: PaymentOrigins = {
+const noOrigins: PaymentOrigins = {
   scriptOrigins: [],
   connectOrigins: [],
   frames: [],
@@ -19,7 +19,7 @@ export function paymentOrigins({ adyen, klarna, iyzico }: PaymentConfig): Paymen
   // Without script the response to a form redirects to the provider, and browsers check the redirect against
   // `form-action`.
   const formActions = adyen || klarna || iyzico ? ['https:'] : []
-  if (adyen?.clientKey === undefined) return { ...closed, formActions }
+  if (adyen?.clientKey === undefined) return { ...noOrigins, formActions }
   const environment = adyen.environment
   return {
     scriptOrigins: [

@@ -13,8 +13,8 @@ export interface ResultPages {
   paymentLink(market: string, link: { linkId: string; checkoutBasketId: string }): string
 }
 
-function actionOf(written: string | null): PaymentAction | undefined {
-  const checked = written === null ? undefined : checkAction(parseJson(written))
+function actionOf(actionText: string | null): PaymentAction | undefined {
+  const checked = actionText === null ? undefined : checkAction(parseJson(actionText))
   return checked?.kind === 'valid' ? checked.value : undefined
 }
 
@@ -28,7 +28,7 @@ function stateOf(
   { status, action }: Attempt,
   order: OrderReference | undefined,
 ): PaymentResult['paymentState'] {
-  // If one of two attempts became the order, the other one's result is not shown to the shopper (adyen-web#4014).
+  // Hides the result of this attempt if another one became the order (adyen-web#4014).
   if (order) return 'completed'
   switch (status) {
     case 'starting':

@@ -11,16 +11,20 @@ import {
 } from '#server/commerce/payments/attempts.ts'
 import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
-import { settleDispute } from '#server/commerce/payments/disputes.ts'
+import { storeDisputeEvent } from '#server/commerce/payments/disputes.ts'
 import type { PaymentKeys } from '#server/commerce/payments/payment-keys.ts'
 import { type ResultPages, resultOf } from '#server/commerce/payments/payment-result.ts'
+import {
+  createPaymentSettlement,
+  type PaymentSettlement,
+} from '#server/commerce/payments/payment-settlement.ts'
+import { cancelAttempt, createStarting } from '#server/commerce/payments/payment-starter.ts'
 import { ignoreProgress, type PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
+import { createProviderRefunds, type ProviderRefunds } from '#server/commerce/payments/provider-refunds.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { createRecovery } from '#server/commerce/payments/recovery.ts'
 import { createRefunds, type Refunds } from '#server/commerce/payments/refunds.ts'
-import { createSettling, type Settling } from '#server/commerce/payments/settling.ts'
-import { cancelAttempt, createStarting } from '#server/commerce/payments/starting.ts'
 import { createWebhookEvents, type WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Transaction } from '#server/database/transactions.ts'
@@ -38,6 +42,8 @@ export interface StartRequest {
   /** Passed to the provider and never stored (checkout rule 17). */
   identityNumber?: string | undefined
   instalments?: number | undefined
+  /** Amount due that the shopper was shown, in minor units. Default: any. */
+  displayedAmount?: number | undefined
   /** Set for calls of a provider's own endpoint. */
   provider?: ProviderId
 }
@@ -46,6 +52,7 @@ export type StartResult =
   /** isAnswered: false while the provider has not responded to the request; the attempt is then pending. */
   | { kind: 'result'; result: PaymentResult; isAnswered: boolean }
   | { kind: 'nothing-to-pay' }
+  | { kind: 'changed' }
   | { kind: 'no-such-method' }
   | Exclude<OpenedBasket, { kind: 'ready' }>
 
@@ -72,7 +79,7 @@ export interface Payments {
   /** Returns its latest payment, while in progress and for an hour after its end. */
   standing(basketId: string): Promise<PaymentResult | undefined>
   /** Applies an asynchronous provider result. */
-  settle: Settling['settle']
+  settle: PaymentSettlement['settle']
   events: WebhookEvents
   refunds: Refunds
   captures: Captures
@@ -94,24 +101,26 @@ interface PaymentsDependencies {
   /** Records payments that need manual review. */
   note: SecurityLog['note']
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
-  /** Runs within the transaction that stores the status of a dispute. */
+  /** Runs within the transaction in which money was withdrawn or regained. */
   disputed: (tx: Transaction, paymentId: string) => Promise<void>
   /** Receives each order's progress. Default: not reported. */
   reached?: PlacingStepObserver
-  /** Milliseconds between polls while another process queries the provider. Default: 250. */
-  pollInterval?: number | undefined
+  /** Waits between polls while another process queries the provider. Default: for 250 ms. */
+  waitToPoll?: (() => Promise<void>) | undefined
 }
 
-/** Polling while another process queries the provider: milliseconds, unless given, and number of tries. */
-const defaultPollInterval = 250
+/** Polling while another process queries the provider: pause in milliseconds, unless given, and number of tries. */
+const pollInterval = 250
 const looks = 12
+const waitForInterval = () => new Promise<void>((resolve) => setTimeout(resolve, pollInterval))
 /** Milliseconds for which a result counts as recent. */
 const newsFor = 60 * 60_000
 
 interface Context extends PaymentsDependencies {
-  settling: Settling
+  settling: PaymentSettlement
   captures: Captures
   refunds: Refunds
+  providerRefunds: ProviderRefunds
   /** Deduplicates queries to providers. Results are stored in the database and not cached. */
   resuming: SingleFlight<PaymentResult | undefined>
 }
@@ -149,22 +158,46 @@ async function queryProvider(
   return outcome.kind !== 'unknown'
 }
 
-async function handleEvent(context: Context, event: ProviderEvent): Promise<void> {
-  const { settling, refunds, captures } = context
+async function allowsTries({ database, providers, marketOf }: Context, id: string): Promise<boolean> {
+  const attempt = await findAttempt(database, id)
+  const market = attempt && marketOf(attempt.market)
+  if (!attempt || !market) return false
+  return providers.byId(attempt.provider)?.allowsTries?.(startedPayment(attempt, market)) ?? false
+}
+
+async function settleCapture(
+  { captures, providerRefunds }: Context,
+  event: Extract<ProviderEvent, { kind: 'capture' }>,
+  provider: ProviderId,
+): Promise<void> {
+  const { captureId, paymentId, succeeded, isRepeated = false } = event
+  const result = isRepeated ? 'repeated' : succeeded ? 'done' : 'failed'
+  if ((await captures.settle(captureId, result)) || paymentId === undefined) return
+  await providerRefunds.settleCapture({ ...event, paymentId }, result, provider)
+}
+
+async function handleEvent(context: Context, event: ProviderEvent, provider: ProviderId): Promise<void> {
+  const { settling, captures, providerRefunds } = context
   switch (event.kind) {
     case 'payment':
+      // Only one try of several ended, such as a bank's page that a shopper left.
+      if (event.outcome.kind === 'expired' && (await allowsTries(context, event.paymentId)))
+        return void (await queryProvider(context, event.paymentId, {}, true))
       return settling.settle(event.paymentId, event.outcome)
     case 'refund':
-      return refunds.settle(event.refundId, event.succeeded)
+      return providerRefunds.settle(event, provider)
     case 'capture':
-      return captures.settle(event.captureId, event.succeeded)
+      return settleCapture(context, event, provider)
     case 'release':
       return captures.failRelease(event.paymentId)
     case 'dispute':
-      return settleDispute(context, event)
+      return storeDisputeEvent(context, event)
     case 'ask':
       return void (await queryProvider(context, event.paymentId, {}, true))
+    case 'rejection':
+      return providerRefunds.reject(event, provider)
     case 'lapse':
+      if (event.cancellation !== undefined) return providerRefunds.cancel(event, event.cancellation, provider)
       await settling.settle(event.paymentId, { kind: 'expired' })
       return captures.lapse(event.paymentId)
     default:
@@ -182,7 +215,7 @@ async function resumeOnce(
   // Another request, or a webhook, may be processing the same payment: a shopper who paid must not see a failure
   // (Adyen/adyen-magento2#1166).
   for (let look = 0; look < looks && !isKnown && isBack; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, context.pollInterval ?? defaultPollInterval))
+    await (context.waitToPoll ?? waitForInterval)()
     const attempt = await findAttempt(context.database, id)
     isKnown = attempt === undefined || !isLive(attempt.status)
   }
@@ -196,24 +229,24 @@ function resume(context: Context, id: string, redirectFields: Readonly<Record<st
   return context.resuming.run(key, () => resumeOnce(context, id, redirectFields))
 }
 
-async function current(context: Context, basketId: string) {
+async function readCurrentPayment(context: Context, basketId: string) {
   const attempt = await latestAttempt(context.database, basketId)
   if (!attempt || !isUnsettled(attempt.status)) return undefined
   // A shopper who paid and did not return must not see an unpaid basket: query the provider.
   return isLive(attempt.status) ? resume(context, attempt.id, {}) : readResult(context, attempt.id)
 }
 
-async function standing(context: Context, basketId: string) {
+async function readPaymentStatus(context: Context, basketId: string) {
   const attempt = await latestAttempt(context.database, basketId)
   const isNews = attempt && context.now() - attempt.updated.getTime() < newsFor
   return isNews || (attempt && isLive(attempt.status)) ? readResult(context, attempt.id) : undefined
 }
 
-type Starting = ReturnType<typeof createStarting>
+type PaymentStarter = ReturnType<typeof createStarting>
 
 async function startWith(
   context: Context,
-  starting: Starting,
+  starting: PaymentStarter,
   { market, provider: requestedProvider, ...request }: StartRequest,
 ): Promise<StartResult> {
   const { providers, settling } = context
@@ -244,15 +277,17 @@ const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
 
 export function createPayments(parts: PaymentsDependencies): Payments {
   const { database, providers, publicUrl, keys, now, reached = ignoreProgress } = parts
-  const settling = createSettling({ ...parts, reached })
+  const settling = createPaymentSettlement({ ...parts, reached })
   const captures = createCaptures({ ...parts, reached })
   const refunds = createRefunds({ ...parts, reached })
-  const context: Context = { ...parts, settling, captures, refunds, resuming: createSingleFlight() }
+  const providerRefunds = createProviderRefunds({ ...parts, settling, captures, refunds })
+  const resuming: Context['resuming'] = createSingleFlight()
+  const context: Context = { ...parts, settling, captures, refunds, providerRefunds, resuming }
   const events = createWebhookEvents({
     database,
     providers,
     now,
-    handle: (event) => handleEvent(context, event),
+    handle: (event, provider) => handleEvent(context, event, provider),
   })
   const starting = createStarting({
     ...parts,
@@ -267,8 +302,8 @@ export function createPayments(parts: PaymentsDependencies): Payments {
     isPossible: !providers.isEmpty,
     methods: providers.methods,
     find: (id) => findAttempt(database, id),
-    current: (basketId) => current(context, basketId),
-    standing: (basketId) => standing(context, basketId),
+    current: (basketId) => readCurrentPayment(context, basketId),
+    standing: (basketId) => readPaymentStatus(context, basketId),
     settle: settling.settle,
     events,
     refunds,

@@ -25,8 +25,8 @@ export function createProviders(providers: readonly PaymentProvider[]): Provider
 
   async function methods(market: Market, amount: Money | undefined): Promise<PaymentMethod[]> {
     const lists = await Promise.all(providers.map((provider) => provider.methods(market, amount)))
-    const seen = new Set<string>()
-    return lists.flat().filter(({ id }) => !seen.has(nameOf(id)) && seen.add(nameOf(id)))
+    const seenNames = new Set<string>()
+    return lists.flat().filter(({ id }) => !seenNames.has(nameOf(id)) && seenNames.add(nameOf(id)))
   }
 
   return {
@@ -35,8 +35,10 @@ export function createProviders(providers: readonly PaymentProvider[]): Provider
     methods,
     async forMethod(market, method, channel) {
       if (channel !== 'web') return providers.find((provider) => provider.takes(channel))
-      const accepted = (await methods(market, undefined)).find(({ id }) => nameOf(id) === nameOf(method))
-      return accepted && byId.get(accepted.provider)
+      const acceptedMethod = (await methods(market, undefined)).find(
+        ({ id }) => nameOf(id) === nameOf(method),
+      )
+      return acceptedMethod && byId.get(acceptedMethod.provider)
     },
   }
 }

@@ -3,9 +3,9 @@ import { liveStatuses } from '#schemas/commerce/payment-status.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type Attempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Captures } from '#server/commerce/payments/captures.ts'
+import type { PaymentSettlement } from '#server/commerce/payments/payment-settlement.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Refunds } from '#server/commerce/payments/refunds.ts'
-import type { Settling } from '#server/commerce/payments/settling.ts'
 import type { WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, inArray, lt } from '#server/database/drizzle.ts'
@@ -14,7 +14,7 @@ import { payments } from '#server/database/tables/payments.ts'
 interface RecoveryDependencies {
   database: Database
   providers: Providers
-  settling: Settling
+  settling: PaymentSettlement
   refunds: Refunds
   captures: Captures
   events: WebhookEvents
@@ -25,9 +25,9 @@ interface RecoveryDependencies {
 
 const minute = 60_000
 /** Silence after which an attempt's provider is queried. */
-const quiet = minute
+const minIdleTime = minute
 /** Time that an attempt stays open after its expiry if its provider does not respond: webhooks can be late. */
-const grace = 60 * minute
+const gracePeriod = 60 * minute
 /**
  * Time that an attempt stays open after its expiry if its provider or market is no longer configured: nobody can be
  * queried. Long enough for a configuration that was lost by mistake, and longer for a pending payment, which may be paid.
@@ -40,7 +40,7 @@ const latePause = 30 * minute
  * Time of one run. While providers do not respond, each attempt waits for a timeout: the rest is left to the next run, so
  * that the job ends in time and is not delayed as if it had failed.
  */
-const longestRun = 25_000
+const maxRunTime = 25_000
 /** Refusals are left out: limits count from their time. */
 const endedStatuses = ['cancelled', 'expired'] as const
 
@@ -76,14 +76,17 @@ function createChecks({
     const started = startedPayment(attempt, market)
     const status = await provider.status(started)
     const isOver = attempt.expires.getTime() < now()
-    if (status.kind === 'action' && isOver) {
-      const ended = await provider.cancel(started)
-      return settling.settle(attempt.id, ended.kind === 'cancelled' ? { kind: 'expired' } : ended)
+    if ((status.kind === 'action' || status.kind === 'open') && isOver) {
+      const cancelResult = await provider.cancel(started)
+      return settling.settle(
+        attempt.id,
+        cancelResult.kind === 'cancelled' ? { kind: 'expired' } : cancelResult,
+      )
     }
     if (
       status.kind === 'unknown' &&
       attempt.status !== 'pending' &&
-      attempt.expires.getTime() + grace < now()
+      attempt.expires.getTime() + gracePeriod < now()
     )
       return settling.settle(attempt.id, { kind: 'expired' })
     await settling.settle(attempt.id, status)
@@ -108,7 +111,7 @@ export function createRecovery(parts: RecoveryDependencies): () => Promise<void>
   const { db } = database
   const { check, checkEnded } = createChecks(parts)
 
-  async function each<Item>(
+  async function forEachSettled<Item>(
     items: readonly Item[],
     idOf: (item: Item) => string,
     work: (item: Item) => Promise<unknown>,
@@ -127,12 +130,12 @@ export function createRecovery(parts: RecoveryDependencies): () => Promise<void>
   const readUnfinishedAttempts = (
     statuses: readonly Attempt['status'][],
     before: Date,
-    others?: ReturnType<typeof and>,
+    condition?: ReturnType<typeof and>,
   ) =>
     db
       .select()
       .from(payments)
-      .where(and(inArray(payments.status, [...statuses]), lt(payments.updated, before), others))
+      .where(and(inArray(payments.status, [...statuses]), lt(payments.updated, before), condition))
       .orderBy(asc(payments.updated))
       .limit(200)
 
@@ -145,19 +148,24 @@ export function createRecovery(parts: RecoveryDependencies): () => Promise<void>
   }
 
   return async () => {
-    const end = now() + longestRun
+    const end = now() + maxRunTime
     const idOf = ({ id }: Attempt) => id
     await captures.resume()
     await refunds.resume()
-    await each(await events.waiting(), String, (id) => events.process(id), end)
+    await forEachSettled(await events.waiting(), String, (id) => events.process(id), end)
     const moment = new Date(now() + 1)
-    await each(
+    await forEachSettled(
       await readUnfinishedAttempts(['authorised'], moment),
       idOf,
       ({ id }) => settling.complete(id),
       end,
     )
-    await each(await readUnfinishedAttempts(liveStatuses, new Date(now() - quiet)), idOf, check, end)
-    await each(await endedForms(), idOf, checkEnded, end)
+    await forEachSettled(
+      await readUnfinishedAttempts(liveStatuses, new Date(now() - minIdleTime)),
+      idOf,
+      check,
+      end,
+    )
+    await forEachSettled(await endedForms(), idOf, checkEnded, end)
   }
 }

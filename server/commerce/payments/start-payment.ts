@@ -11,6 +11,7 @@ import type { PaymentKeys } from '#server/commerce/payments/payment-keys.ts'
 import type { ResultPages } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartRequest, StartResult } from '#server/commerce/payments/payments.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 
@@ -63,15 +64,25 @@ const payerOf = ({ address, iso, session }: Caller) => ({
 export const customerOf = ({ iso, session }: Caller): string | undefined =>
   iso ? undefined : session?.userId
 
-export const notFound = { status: 404 } as const
-
 export const notPossible = {
   status: 503,
   message: 'No payment provider is configured.',
   errors: { type: ['feedback.error_payment_providers_initialization'] },
 } as const
 
-function toReply(result: StartResult) {
+/**
+ * Refuses an amount that the shopper was not shown (checkout rule 22).
+ * @param paymentPage path of the market's payment page, which shows the new amount
+ */
+export const totalChanged = (paymentPage: string) =>
+  ({
+    status: 409,
+    message: 'The total has changed.',
+    errors: { '': ['payment.totalChanged'] },
+    location: paymentPage,
+  }) as const
+
+function toReply(result: StartResult, changedPage: string) {
   switch (result.kind) {
     case 'result': {
       const { action, url, provider, paymentState } = result.result
@@ -100,6 +111,8 @@ function toReply(result: StartResult) {
         message: 'The basket cannot be ordered.',
         errors: result.errors,
       } as const
+    case 'changed':
+      return totalChanged(changedPage)
     case 'nothing-to-pay':
       return { status: 409, message: 'There is nothing left to pay.', errors: {} } as const
     case 'no-such-method':
@@ -112,7 +125,7 @@ function toReply(result: StartResult) {
 }
 
 /** Counts a refusal against the payer. */
-export async function noteResult(
+export async function countRefusal(
   { attemptLimits }: PaymentParts,
   result: PaymentResult,
   caller: Caller,
@@ -122,7 +135,7 @@ export async function noteResult(
 }
 
 type StartChoice = Pick<StartRequest, 'method' | 'channel' | 'details'> &
-  Pick<Partial<StartRequest>, 'provider' | 'identityNumber' | 'instalments'>
+  Pick<Partial<StartRequest>, 'provider' | 'identityNumber' | 'instalments' | 'displayedAmount'>
 
 /**
  * Starts a payment and counts its outcome. An attempt that no provider responded to is pending for the shopper, but not
@@ -169,8 +182,8 @@ export async function startPayment(
     customerId: customerOf(caller),
     ...choice,
   })
-  if (result.kind === 'result') await noteResult(parts, result.result, caller)
-  const reply = toReply(result)
+  if (result.kind === 'result') await countRefusal(parts, result.result, caller)
+  const reply = toReply(result, parts.paymentPage(basket.market.id, 'changed'))
   // The customer pays on a phone: the screen is free for the next one (in-store rule 9).
   const isHandedOver = caller.iso && choice.channel === 'link' && reply.status === 200
   return isHandedOver ? { ...reply, cookies: parts.basketCookies.forgetting } : reply

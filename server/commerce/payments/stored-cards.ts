@@ -1,4 +1,4 @@
-import type { Performed } from '#server/commerce/payments/performed.ts'
+import type { ProviderRequestResult } from '#server/commerce/payments/provider-request-result.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addPersistentJob } from '#server/jobs/jobs.ts'
@@ -24,7 +24,9 @@ const payloadSchema = {
 } as const
 
 /** Never given up until the provider has confirmed it: nobody in the shop could find the cards. */
-export const createCardRemovalJob = (remove: (customerId: string) => Promise<Performed>): JobHandler =>
+export const createCardRemovalJob = (
+  remove: (customerId: string) => Promise<ProviderRequestResult>,
+): JobHandler =>
   jobHandler(payloadSchema, async ({ customerId }) =>
     (await remove(customerId)) === 'done'
       ? { kind: 'done' }

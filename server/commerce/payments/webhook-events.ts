@@ -32,7 +32,7 @@ interface WebhookEventsDependencies {
   providers: Providers
   now: () => number
   /** Processes an event. */
-  handle: (event: ProviderEvent) => Promise<void>
+  handle: (event: ProviderEvent, provider: ProviderId) => Promise<void>
 }
 
 export function createWebhookEvents({
@@ -80,7 +80,7 @@ export function createWebhookEvents({
         .returning()
       if (!row) return
       const checked = checkEvent(parseJson(row.event))
-      if (checked.kind === 'valid') await handle(checked.value)
+      if (checked.kind === 'valid') await handle(checked.value, row.provider)
       await db
         .update(paymentEvents)
         .set({ processed: new Date(now()) })

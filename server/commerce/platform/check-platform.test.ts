@@ -43,9 +43,9 @@ it('names the field of a response that the shop would reject', async () => {
   platform.answer('GET /api/order/dk/countries', { body: 'no JSON at all' })
   platform.answer('GET /api/stores/dk', { status: 500 })
   const checks = await checksOf()
-  expect(checks.get('products.search')).toMatch(/^wrong: the response \/results\/0/)
-  expect(checks.get('basket.countries')).toMatch(/^wrong: the response/)
-  expect(checks.get('stores.list')).toBe('wrong: status 500')
+  expect(checks.get('products.search')).toMatch(/^invalid: the response \/results\/0/)
+  expect(checks.get('basket.countries')).toMatch(/^invalid: the response/)
+  expect(checks.get('stores.list')).toBe('invalid: status 500')
 })
 
 it('reports undeclared statuses, and customer data in responses to guests', async () => {
@@ -54,15 +54,15 @@ it('reports undeclared statuses, and customer data in responses to guests', asyn
   platform.answer('GET /api/order/dk/basket', { status: 418, body: {} })
   platform.answer('GET /api/order/dk/basket/get-with-settings', { status: 409, body: {} })
   const checks = await checksOf()
-  expect(checks.get('orders.history')).toBe('wrong: status 200 for a guest: 401 is expected')
+  expect(checks.get('orders.history')).toBe('invalid: status 200 for a guest: 401 is expected')
   expect(checks.get('stores.favourite')).toMatch(/^ok/)
-  expect(checks.get('basket.get')).toBe('wrong: status 418 is not declared')
+  expect(checks.get('basket.get')).toBe('invalid: status 418 is not declared')
   expect(checks.get('basket.withSettings')).toBe('ok: refuses with 409, as it may')
 })
 
 it('reports an endpoint that times out', async () => {
   platform.answer('GET /api/order/dk/countries', { hangs: true })
-  expect((await checksOf({ timeout: 300 })).get('basket.countries')).toMatch(/^wrong: no answer/)
+  expect((await checksOf({ timeout: 300 })).get('basket.countries')).toMatch(/^invalid: no response/)
 })
 
 it('fails if the platform is unreachable', async () => {

@@ -16,7 +16,7 @@ import { collectSamples, defaultSamples, type Samples } from '#server/commerce/p
 import type { Caller } from '#server/endpoints/handlers.ts'
 
 /** Sort order: problems first. */
-const states = ['wrong', 'missing', 'ok', 'not checked'] as const
+const states = ['invalid', 'missing', 'ok', 'not checked'] as const
 
 /** Result of checking an endpoint. `missing`: the platform has no such path. */
 type EndpointState = (typeof states)[number]
@@ -120,7 +120,8 @@ function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'w
     const plain = { status: response.status, text, body: undefined, cookies: [] }
     try {
       const { status, body, cookies: set = [] } = await readPlatformResponse(endpoint, response, address, url)
-      const problem = body === undefined ? undefined : leftOut(endpoint.responses[response.status], text)
+      const problem =
+        body === undefined ? undefined : undeclaredFields(endpoint.responses[response.status], text)
       return { ...plain, status, body, cookies: set, ...(problem !== undefined && { problem }) }
     } catch (error) {
       if (!(error instanceof PlatformFailure)) throw error
@@ -130,7 +131,10 @@ function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'w
 }
 
 /** Returns the JSON pointers of undeclared fields, which the shop ignores. */
-function leftOut(schema: Endpoint['responses'][number] | undefined, text: string): string | undefined {
+function undeclaredFields(
+  schema: Endpoint['responses'][number] | undefined,
+  text: string,
+): string | undefined {
   if (!schema) return undefined
   const [problem] = compileSchema(schema)(parseJson(text)).problems
   return problem && `the response ${problem.pointer} ${problem.message}`
@@ -148,7 +152,7 @@ const unknownPath = {
 const withoutId = (text: string): string => text.replaceAll(/[0-9a-f-]{16,}/g, '')
 
 /** Validates a response. `unknown` is the platform's response for an unknown path. */
-function judge(
+function validateResponse(
   { endpoint }: NamedEndpoint,
   { status, problem, text }: Reply,
   unknown: Reply,
@@ -159,38 +163,45 @@ function judge(
   if (endpoint.session === 'required')
     return status === 401 || status === 403
       ? { state: 'ok', detail: 'refuses guests; its answer needs a customer' }
-      : { state: 'wrong', detail: `status ${status} for a guest: 401 is expected` }
-  if (problem !== undefined) return { state: 'wrong', detail: problem }
+      : { state: 'invalid', detail: `status ${status} for a guest: 401 is expected` }
+  if (problem !== undefined) return { state: 'invalid', detail: problem }
   if (status < 400) return { state: 'ok', detail: '' }
   return endpoint.refusals?.some((refusal) => refusal === status)
     ? { state: 'ok', detail: `refuses with ${status}, as it may` }
-    : { state: 'wrong', detail: `status ${status} is not declared` }
+    : { state: 'invalid', detail: `status ${status} is not declared` }
 }
 
 async function checkRead(
   probe: Probe,
-  named: NamedEndpoint,
+  namedEndpoint: NamedEndpoint,
   samples: Samples,
   unknown: Reply,
 ): Promise<Pick<EndpointCheck, 'state' | 'detail'>> {
-  const { name, endpoint } = named
+  const { name, endpoint } = namedEndpoint
   if (!changesNothing(endpoint)) return { state: 'not checked', detail: 'it would write' }
   if (needsSecret.has(name)) return { state: 'not checked', detail: 'it needs a secret of a message' }
   const reason = needsBasket[name]
   if (reason !== undefined) return { state: 'not checked', detail: reason }
-  const endpointSamples = endpoint.session === 'required' ? withAnyText(named, samples) : samples
-  const missing = missingParametersOf(named, endpointSamples)
+  const endpointSamples = endpoint.session === 'required' ? withAnyText(namedEndpoint, samples) : samples
+  const missing = missingParametersOf(namedEndpoint, endpointSamples)
   if (missing.length > 0) return { state: 'not checked', detail: `it needs ${missing.join(', ')}` }
   try {
-    return judge(named, await probe(endpoint, inputOf(named, endpointSamples)), unknown)
+    return validateResponse(
+      namedEndpoint,
+      await probe(endpoint, inputOf(namedEndpoint, endpointSamples)),
+      unknown,
+    )
   } catch (error) {
-    return { state: 'wrong', detail: error instanceof Error ? `no answer: ${error.message}` : 'no answer' }
+    return {
+      state: 'invalid',
+      detail: error instanceof Error ? `no response: ${error.message}` : 'no response',
+    }
   }
 }
 
 /** Guests get 401 from every business endpoint. */
-const withAnyText = (named: NamedEndpoint, samples: Samples): Samples =>
-  new Map([...missingParametersOf(named, samples).map((name) => [name, '1'] as const), ...samples])
+const withAnyText = (namedEndpoint: NamedEndpoint, samples: Samples): Samples =>
+  new Map([...missingParametersOf(namedEndpoint, samples).map((name) => [name, '1'] as const), ...samples])
 
 /** Creates a basket, reads it and removes it. Returns the checks of the endpoints that it used. */
 async function checkBasket(probe: Probe, samples: Samples, unknown: Reply): Promise<EndpointCheck[]> {
@@ -199,14 +210,14 @@ async function checkBasket(probe: Probe, samples: Samples, unknown: Reply): Prom
   let cookies: readonly string[] = []
   const path = { catalog: samples.get('catalog') }
   async function step(name: string, endpoint: Endpoint, body?: unknown, expected?: number): Promise<void> {
-    const named = { name: `basket.${name}`, endpoint }
+    const namedEndpoint = { name: `basket.${name}`, endpoint }
     const reply = await probe(endpoint, { path, query: {}, body }, cookies)
     if (reply.cookies.length > 0) cookies = reply.cookies
-    const judged = judge(named, reply, unknown)
+    const judged = validateResponse(namedEndpoint, reply, unknown)
     const isOther = judged.state === 'ok' && expected !== undefined && reply.status !== expected
     checks.push({
-      ...describe(named),
-      ...(isOther ? { state: 'wrong', detail: `status ${reply.status}: ${expected} is expected` } : judged),
+      ...describe(namedEndpoint),
+      ...(isOther ? { state: 'invalid', detail: `status ${reply.status}: ${expected} is expected` } : judged),
     })
   }
   if (sku === undefined) return []
@@ -219,7 +230,7 @@ async function checkBasket(probe: Probe, samples: Samples, unknown: Reply): Prom
   return isLeft
     ? checks.map((check) =>
         check.name === 'basket.remove'
-          ? { ...check, state: 'wrong', detail: 'the basket is still there' }
+          ? { ...check, state: 'invalid', detail: 'the basket is still there' }
           : check,
       )
     : checks
@@ -247,8 +258,8 @@ export async function checkPlatform(options: Options): Promise<EndpointCheck[]> 
   const checks: EndpointCheck[] = []
   for (const named of forwarded)
     checks.push({ ...describe(named), ...(await checkRead(probe, named, samples, unknown)) })
-  const written = options.writes ? await checkBasket(probe, samples, unknown) : []
-  const byName = new Map(written.map((check) => [check.name, check]))
+  const writeResults = options.writes ? await checkBasket(probe, samples, unknown) : []
+  const byName = new Map(writeResults.map((check) => [check.name, check]))
   return checks
     .map((check) => byName.get(check.name) ?? check)
     .toSorted((item, other) => states.indexOf(item.state) - states.indexOf(other.state))

@@ -149,8 +149,8 @@ export function createPlatformCommerce({ call, market: marketOf }: PlatformComme
       const seed = productOfId(productId)
       if (relation === 'similar')
         return recommend(market, { kind: 'viewedTogether', productIds: [seed] }, size, signal)
-      const look = (await productOf(market, seed, signal))?.shopTheLook ?? []
-      if (look.length > 0) return (await cardsOf(market, look, signal)).slice(0, size)
+      const lookIds = (await productOf(market, seed, signal))?.shopTheLook ?? []
+      if (lookIds.length > 0) return (await cardsOf(market, lookIds, signal)).slice(0, size)
       return recommend(market, { kind: 'boughtTogether', productIds: [seed] }, size, signal)
     },
   }

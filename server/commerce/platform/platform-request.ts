@@ -26,9 +26,9 @@ const accessTokenCookie = 'sAccessToken'
 const passedOn = ['x-newsletter', 'x-terms-condition-version', 'x-terms-condition-date'] as const
 
 /** Longer than any issued token. */
-const longestHeader = 4_096
+const maxHeaderLength = 4_096
 const isPlain = (value: string | undefined): value is string =>
-  value !== undefined && value !== '' && value.length <= longestHeader && /^[\x20-\x7e]+$/.test(value)
+  value !== undefined && value !== '' && value.length <= maxHeaderLength && /^[\x20-\x7e]+$/.test(value)
 
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
@@ -37,9 +37,9 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 function promoCodeOf({ header }: Caller): string | undefined {
   const promoCode = cookieOf(header('cookie'), storedKeys.promoCode.name)
   const code = promoCode === undefined ? '' : Buffer.from(promoCode, 'base64').toString()
-  return isPlain(code) && code.length <= longestCode ? code : undefined
+  return isPlain(code) && code.length <= maxCodeLength ? code : undefined
 }
-const longestCode = 400
+const maxCodeLength = 400
 
 /**
  * Builds the address from `COMMERCE_URL` and the endpoint's path with its parameters. Catalogue calls add the response
@@ -93,9 +93,9 @@ function identityOf(caller: Caller): [string, string | undefined][] {
 
 /** Accepts HTML for navigations if the endpoint can redirect, else JSON. */
 function acceptOf({ responses }: Endpoint, { header }: Caller): string {
-  const leads = Object.keys(responses).some((status) => status.startsWith('3'))
+  const redirects = Object.keys(responses).some((status) => status.startsWith('3'))
   const isNavigation = header('accept')?.startsWith('text/html')
-  return leads && isNavigation ? 'text/html, application/json' : 'application/json'
+  return redirects && isNavigation ? 'text/html, application/json' : 'application/json'
 }
 
 /** Builds the request to the platform. */

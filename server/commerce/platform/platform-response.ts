@@ -31,7 +31,7 @@ export class PlatformFailure extends Error {
 }
 
 /** Maximum length of messages and fields that are passed on. */
-const longestMessage = 500
+const maxMessageLength = 500
 const maxFields = 50
 
 const checkers = new WeakMap<object, Validator<unknown>>()
@@ -63,12 +63,12 @@ function refusalOf(status: number, text: string): PlatformResponse {
   const fields = Object.entries(errors ?? {})
     .slice(0, maxFields)
     .map(([name, words]) => [
-      name.slice(0, longestMessage),
-      words.slice(0, maxFields).map((word) => word.slice(0, longestMessage)),
+      name.slice(0, maxMessageLength),
+      words.slice(0, maxFields).map((word) => word.slice(0, maxMessageLength)),
     ])
   return {
     status,
-    ...(problemText !== undefined && { message: problemText.slice(0, longestMessage) }),
+    ...(problemText !== undefined && { message: problemText.slice(0, maxMessageLength) }),
     errors: Object.fromEntries(fields),
   }
 }
@@ -86,7 +86,7 @@ function siteLocation(location: string | null, requested: URL, publicUrl: string
  * Returns where a shopper without script continues, such as a payment provider: a path of this shop, or an HTTPS
  * address.
  */
-function onwardLocation(location: string | null, requested: URL, publicUrl: string): string | undefined {
+function redirectLocation(location: string | null, requested: URL, publicUrl: string): string | undefined {
   const localAddress = siteLocation(location, requested, publicUrl)
   if (localAddress !== undefined || location === null || !URL.canParse(location)) return localAddress
   return new URL(location).protocol === 'https:' ? location : undefined
@@ -146,7 +146,7 @@ export async function readPlatformResponse(
   }
   const checked = checkerOf(schema)(parseIfJson(text))
   if (checked.kind === 'valid') {
-    const location = onwardLocation(headers.get('location'), requested, publicUrl)
+    const location = redirectLocation(headers.get('location'), requested, publicUrl)
     return { status, body: checked.value, ...extras, ...(location !== undefined && { location }) }
   }
   const [problem] = checked.problems

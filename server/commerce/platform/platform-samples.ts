@@ -49,7 +49,7 @@ export async function collectSamples(callEndpoint: CallEndpoint, defaults: Sampl
     add(['ean', 'Ean'], ean)
     if (typeof ean === 'string') samples.set('EanCodes', [ean])
   }
-  const listed = await callEndpoint(stores.list, path)
-  add(['pickupPointId'], valueAt(listed, 0, 'id') ?? valueAt(listed, 'stores', 0, 'id'))
+  const storeList = await callEndpoint(stores.list, path)
+  add(['pickupPointId'], valueAt(storeList, 0, 'id') ?? valueAt(storeList, 'stores', 0, 'id'))
   return samples
 }

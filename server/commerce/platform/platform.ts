@@ -101,22 +101,22 @@ export function createPlatform(options: PlatformOptions): Platform {
     async call(endpoint, input, caller, signal) {
       const base = caller.iso ? commerceUrlIso : commerceUrl
       const deadline = AbortSignal.timeout(timeout)
-      const ends = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const abortSignal = signal ? AbortSignal.any([signal, deadline]) : deadline
       const attempt = async () => {
         const address = platformAddress(base, endpoint, input, caller)
         try {
           const request = platformRequest(endpoint, input, caller)
-          const response = await fetch(address, { ...request, signal: ends })
+          const response = await fetch(address, { ...request, signal: abortSignal })
           return await readPlatformResponse(endpoint, response, address, publicUrl)
         } catch (error) {
-          throw failureOf(error, ends.aborted)
+          throw failureOf(error, abortSignal.aborted)
         }
       }
       const call = () => persist(attempt, endpoint, retryAfter)
       try {
         return await (circuits.get(base)?.run(call) ?? call())
       } catch (error) {
-        const failure = failureOf(error, ends.aborted)
+        const failure = failureOf(error, abortSignal.aborted)
         onFailure({ path: endpoint.path, reason: failure.message })
         return { status: failure.status, ...refusal, errors: { '': ['feedback.error_generic'] } }
       }

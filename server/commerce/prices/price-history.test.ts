@@ -34,7 +34,7 @@ const price = (sales: number, list = 100, currency = 'EUR') =>
 const withdraw = () => run('delete from prices')
 
 /** Returns the lowest recent price as the catalogue reads it. */
-const shown = async () => (await readPrices(database.db))[0]?.historicPrice
+const readHistoricPrice = async () => (await readPrices(database.db))[0]?.historicPrice
 
 const prune = (days = 0) =>
   createPricePruningJob(database, () => Date.now() + days * 86_400_000)(
@@ -44,21 +44,21 @@ const prune = (days = 0) =>
 
 it('is the lowest price of the 30 days before the last step of a sale, however long that lasts', async () => {
   await price(100)
-  expect(await shown()).toBeNull()
+  expect(await readHistoricPrice()).toBeNull()
   await wait(40)
   await price(80)
-  expect(await shown()).toBe(100)
+  expect(await readHistoricPrice()).toBe(100)
   await wait(10)
   await price(70)
-  expect(await shown()).toBe(80)
+  expect(await readHistoricPrice()).toBe(80)
   await wait(90)
   await run('update prices set member_price = 60')
-  expect(await shown()).toBe(80)
+  expect(await readHistoricPrice()).toBe(80)
   await price(100)
-  expect(await shown()).toBeNull()
+  expect(await readHistoricPrice()).toBeNull()
   await wait(29)
   await price(90)
-  expect(await shown()).toBe(70)
+  expect(await readHistoricPrice()).toBe(70)
 })
 
 it('includes a price that ended within the 30 days, and excludes earlier ones', async () => {
@@ -67,35 +67,35 @@ it('includes a price that ended within the 30 days, and excludes earlier ones', 
   await price(100)
   await wait(29)
   await price(80)
-  expect(await shown()).toBe(60)
+  expect(await readHistoricPrice()).toBe(60)
   await price(100)
   await wait(31)
   await price(80)
-  expect(await shown()).toBe(100)
+  expect(await readHistoricPrice()).toBe(100)
 })
 
 it('is unknown for items that were not on sale 30 days ago, and for prices in another currency', async () => {
   await price(80)
-  expect(await shown()).toBeNull()
+  expect(await readHistoricPrice()).toBeNull()
   await wait(29)
   await price(70)
-  expect(await shown()).toBeNull()
+  expect(await readHistoricPrice()).toBeNull()
   await wait(31)
   await price(60)
-  expect(await shown()).toBe(70)
+  expect(await readHistoricPrice()).toBe(70)
   await price(100, 100, 'SEK')
   await wait(29)
   await price(60, 100, 'SEK')
-  expect(await shown()).toBeNull()
+  expect(await readHistoricPrice()).toBeNull()
 })
 
 it('begins when the list price rises above an unchanged price', async () => {
   await price(100)
   await wait(31)
   await price(100, 120)
-  expect(await shown()).toBe(100)
+  expect(await readHistoricPrice()).toBe(100)
   await price(100, 130)
-  expect(await shown()).toBe(100)
+  expect(await readHistoricPrice()).toBe(100)
 })
 
 it('outlives an import that removes all prices and adds them again, but not a season out of the range', async () => {
@@ -105,17 +105,17 @@ it('outlives an import that removes all prices and adds them again, but not a se
   await wait(5)
   await withdraw()
   await price(80)
-  expect(await shown()).toBe(100)
+  expect(await readHistoricPrice()).toBe(100)
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`update prices set sales_price = 1`)
     await tx.delete(prices)
     await tx.execute(sql`insert into prices values ('coat', 'ie', 'EUR', 80, 100)`)
   })
-  expect(await shown()).toBe(100)
+  expect(await readHistoricPrice()).toBe(100)
   await withdraw()
   await wait(40)
   await price(50)
-  expect(await shown()).toBeNull()
+  expect(await readHistoricPrice()).toBeNull()
 })
 
 it('is overridden by a value that the shop sets', async () => {
@@ -123,7 +123,7 @@ it('is overridden by a value that the shop sets', async () => {
   await wait(31)
   await price(80)
   await run('update prices set historic_price = 75')
-  expect(await shown()).toBe(75)
+  expect(await readHistoricPrice()).toBe(75)
 })
 
 it('deletes prices that no reduction can need, and those of discontinued items', async () => {
@@ -136,7 +136,7 @@ it('deletes prices that no reduction can need, and those of discontinued items',
     await wait(days)
     await price(sales)
   }
-  expect(await shown()).toBe(90)
+  expect(await readHistoricPrice()).toBe(90)
   const recorded = async () => (await database.db.select().from(priceHistory)).map((row) => row.salesPrice)
   expect((await recorded()).toSorted()).toEqual([100, 80, 90, 95])
   expect(await prune()).toMatchObject({ kind: 'later' })
@@ -208,7 +208,7 @@ it('is the minimum price of the 30 days after any changes', async () => {
         else await price(sales, Math.max(list, sales))
         if (isPruned) await prune()
       }
-      expect(await shown()).toBe(expected(all))
+      expect(await readHistoricPrice()).toBe(expected(all))
     }),
     { numRuns: 60, seed: 20_261_126, endOnFailure: true },
   )

@@ -3,7 +3,7 @@ import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { decimalAmount } from '#schemas/values/decimal-amount.ts'
 import { offeredPriceOf } from '#server/commerce/catalogue/product-cards.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
 import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
@@ -30,8 +30,8 @@ function pricesOf(
   markets: readonly Market[],
   kind: 'salesPrice' | 'listPrice',
 ) {
-  const offered = markets.flatMap((market) => offeredPriceOf(catalogue, entry, market) ?? [])
-  const values = oneOfEach(offered, ({ currency }) => currency).map(({ currency, [kind]: amount }) => ({
+  const offeredPrices = markets.flatMap((market) => offeredPriceOf(catalogue, entry, market) ?? [])
+  const values = oneOfEach(offeredPrices, ({ currency }) => currency).map(({ currency, [kind]: amount }) => ({
     amount: Number(decimalAmount({ amount, currency })),
     currency: { value: currency },
   }))
@@ -64,10 +64,10 @@ const productUpdate = (
   catalogue: Catalogue,
   entry: Entry,
   markets: readonly Market[],
-  imported: DataValue,
+  importTime: DataValue,
 ): ProductUpdate => ({
   $type: 'Relewise.Client.DataTypes.ProductUpdate, Relewise.Client',
-  product: { ...productOf(catalogue, entry, markets), data: { [importKey]: imported } },
+  product: { ...productOf(catalogue, entry, markets), data: { [importKey]: importTime } },
   variants: entry.variants.map(({ sku }) => ({ id: sku })),
   productUpdateKind: 'ReplaceProvidedProperties',
   variantUpdateKind: 'ReplaceProvidedProperties',
@@ -103,13 +103,13 @@ export async function sendProducts(
   now: number,
 ): Promise<void> {
   const { DataValueFactory, FilterBuilder } = await import('@relewise/client')
-  const imported = DataValueFactory.number(now)
+  const importTime = DataValueFactory.number(now)
   const { entries } = catalogue.index
   for (let from = 0; from < entries.length; from += batchSize) {
     const batch = entries.slice(from, from + batchSize)
     await sendBatch(
       config,
-      batch.map((entry) => productUpdate(catalogue, entry, markets, imported)),
+      batch.map((entry) => productUpdate(catalogue, entry, markets, importTime)),
     )
   }
   const change = (
@@ -119,7 +119,7 @@ export async function sendProducts(
     $type: 'Relewise.Client.DataTypes.ProductAdministrativeAction, Relewise.Client',
     filters: new FilterBuilder()
       .addProductDataFilter(importKey, (conditions) =>
-        conditions.addEqualsCondition(imported, isOfOtherImports),
+        conditions.addEqualsCondition(importTime, isOfOtherImports),
       )
       .build() ?? { items: [] },
     productUpdateKind,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
-import { createRelewise, firstOf } from '#server/commerce/relewise/relewise-recommendations.ts'
+import { createRelewise, firstRespondingOf } from '#server/commerce/relewise/relewise-recommendations.ts'
 import { denmark } from '#tests/support/engine.ts'
 import { type ProviderServer, startProvider } from '#tests/support/fakes/provider-server.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   )
   const config = { datasetId: 'our-set', apiKey: 'secret', serverUrl: relewise.url }
-  learned = firstOf(await createRelewise(config), own, (error) => void failures.push(error))
+  learned = firstRespondingOf(await createRelewise(config), own, (error) => void failures.push(error))
 })
 afterAll(() => relewise.close())
 
@@ -66,7 +66,7 @@ it('falls back to the shop’s own data if Relewise times out or refuses', async
   relewise.trouble('/our-set', 'silent')
   expect(await ask('popular', [], AbortSignal.timeout(50))).toEqual(['own_001'])
   const refused = await createRelewise({ datasetId: 'our-set', apiKey: 'wrong', serverUrl: relewise.url })
-  const both = firstOf(refused, own, (error) => void failures.push(error))
+  const both = firstRespondingOf(refused, own, (error) => void failures.push(error))
   expect(await both(denmark, { kind: 'popular', productIds: [] }, AbortSignal.timeout(5_000))).toEqual([
     'own_001',
   ])

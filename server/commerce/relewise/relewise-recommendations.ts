@@ -83,7 +83,7 @@ export async function createRelewise({
  * Returns the first source that responds, so that a failed service does not empty a page.
  * @param onFailure receives the reason
  */
-export const firstOf =
+export const firstRespondingOf =
   (
     service: RecommendationLookup,
     fallback: RecommendationLookup,

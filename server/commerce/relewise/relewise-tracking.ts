@@ -4,7 +4,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { decimalAmount } from '#schemas/values/decimal-amount.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import type { ViewTracking } from '#server/commerce/catalogue/product-events.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import { sendProducts } from '#server/commerce/relewise/relewise-feed.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -95,9 +95,9 @@ export async function openRelewiseTracking(parts: RelewiseTrackingDependencies):
         .from(orderLines)
         .where(eq(orderLines.orderId, order.id))
         .orderBy(asc(orderLines.position))
-      const sold = lines.map(({ sku, quantity, total }) => ({ sku, quantity, amount: total }))
+      const soldLines = lines.map(({ sku, quantity, total }) => ({ sku, quantity, amount: total }))
       const user = UserFactory.anonymous()
-      await tracker.trackOrder({ user, orderNumber, ...countedLines(sold, order.currency) }, options())
+      await tracker.trackOrder({ user, orderNumber, ...countedLines(soldLines, order.currency) }, options())
       return { kind: 'done' }
     },
   )

@@ -18,6 +18,24 @@ it('follows rules for terms in any spelling, with the capitals of Turkish', () =
   expect(rules.redirect('tr', 'indirimler')).toBeUndefined()
 })
 
+it.each([
+  [undefined, { uld: '/dk/search?q=ULD' }],
+  [undefined, { uld: '/dk/search?q=strik', strik: '/dk/search?q=uld' }],
+  [undefined, { uld: '/dk/search?q=strik&page=2#top', strik: '/dk/men?q=uld&utm_source=mail' }],
+  [undefined, { uld: '/dk/search?q=strik', strik: '/dk/search?q=strik' }],
+  ['/dk/search?q=uld&colour=blue', { uld: '/dk/search?q=uld&colour=blue' }],
+  ['/dk/search?q=strik', { uld: '/dk/search?q=strik', strik: '/dk/knitwear' }],
+  ['/de/search?q=uld', { uld: '/de/search?q=uld' }],
+])('follows %s of %j: redirects that lead back to the search are ignored', (expected, redirects) => {
+  const rows = Object.entries(redirects).map(([term, target]) => ({
+    kind: 'redirect' as const,
+    scope: 'dk',
+    term,
+    target,
+  }))
+  expect(createSearchRules(rows).redirect('dk', 'Uld')).toBe(expected)
+})
+
 it('stores rules in small letters of their language', () => {
   const redirect = {
     kind: 'redirect',

@@ -3,7 +3,7 @@ import { isNear } from '#server/commerce/search-words/words.ts'
 /** Words in which typing errors are looked for. */
 export interface SimilarWords {
   /** Returns the words within `most` typing errors of a word. */
-  near(word: string, most: number): string[]
+  near(word: string, maxDistance: number): string[]
 }
 
 /** Whether a word contains a digit: a number with an error is another number. */
@@ -37,13 +37,13 @@ export function indexWords(words: Iterable<string>): SimilarWords {
     else byLength.set(word.length, [entry])
   }
   return {
-    near(word, most) {
+    near(word, maxDistance) {
       if (isNumbered(word)) return []
       const letters = lettersOf(word)
       const similar: string[] = []
-      for (let length = word.length - most; length <= word.length + most; length += 1)
+      for (let length = word.length - maxDistance; length <= word.length + maxDistance; length += 1)
         for (const entry of byLength.get(length) ?? [])
-          if (countBits(entry.letters ^ letters) <= 2 * most && isNear(word, entry.word, most))
+          if (countBits(entry.letters ^ letters) <= 2 * maxDistance && isNear(word, entry.word, maxDistance))
             similar.push(entry.word)
       return similar
     },

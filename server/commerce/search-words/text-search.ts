@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { indexWords, type SimilarWords } from '#server/commerce/search-words/similar-words.ts'
-import { type Wording, wordingOf } from '#server/commerce/search-words/words.ts'
+import { type LanguageAnalyzer, languageAnalyzerOf } from '#server/commerce/search-words/words.ts'
 
 /** A text of a product with the weight of its words. */
 export interface WeightedText {
@@ -39,7 +39,7 @@ const shares = { exact: 1, synonym: 0.8, prefix: 0.6, near: 0.4 } as const
 const maxCachedWords = 5_000
 
 /** Returns the maximum number of typing errors for a word length. */
-const tolerance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+const maxTypingErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 interface Vocabulary {
   postings: ReadonlyMap<string, Postings>
@@ -53,12 +53,12 @@ interface Vocabulary {
 
 function vocabularyOf(
   count: number,
-  wording: Wording,
+  wording: LanguageAnalyzer,
   textsOf: (ordinal: number) => readonly WeightedText[],
 ): Vocabulary {
   const byWord = new Map<string, { ordinals: number[]; weights: number[] }>()
-  const written = new Map<string, string>()
-  function note(form: string, ordinal: number, weight: number): void {
+  const writtenForms = new Map<string, string>()
+  function addOccurrence(form: string, ordinal: number, weight: number): void {
     const posting = byWord.get(form) ?? { ordinals: [], weights: [] }
     const last = posting.ordinals.length - 1
     if (posting.ordinals[last] === ordinal) {
@@ -73,9 +73,9 @@ function vocabularyOf(
     for (const { text, weight } of textsOf(ordinal))
       for (const word of wording.wordsIn(text)) {
         const forms = wording.formsOf(word)
-        for (const form of forms) note(form, ordinal, weight)
+        for (const form of forms) addOccurrence(form, ordinal, weight)
         const plain = forms.at(-1)
-        if (plain !== undefined && !written.has(plain)) written.set(plain, word)
+        if (plain !== undefined && !writtenForms.has(plain)) writtenForms.set(plain, word)
       }
   const postings = new Map(
     Array.from(byWord, ([form, { ordinals, weights }]) => [
@@ -83,7 +83,12 @@ function vocabularyOf(
       { ordinals: Uint32Array.from(ordinals), weights: Uint8Array.from(weights) },
     ]),
   )
-  return { postings, sorted: [...postings.keys()].sort(), written, similar: indexWords(written.keys()) }
+  return {
+    postings,
+    sorted: [...postings.keys()].sort(),
+    written: writtenForms,
+    similar: indexWords(writtenForms.keys()),
+  }
 }
 
 /** Returns the words that begin with a text. */
@@ -102,7 +107,7 @@ function startingWith({ sorted }: Vocabulary, start: string): string[] {
 /** Returns the word with the fewest typing errors between it and a form; of several, the one that most products have. */
 function nearestTo({ postings, written, similar }: Vocabulary, form: string): string | undefined {
   const countOf = (plain: string): number => postings.get(plain)?.ordinals.length ?? 0
-  for (let errors = 1; errors <= tolerance(form.length); errors += 1) {
+  for (let errors = 1; errors <= maxTypingErrors(form.length); errors += 1) {
     const [nearest] = similar.near(form, errors).toSorted((a, b) => countOf(b) - countOf(a))
     if (nearest !== undefined) return written.get(nearest)
   }
@@ -133,12 +138,12 @@ class Scores {
 }
 
 /** Returns the products that match every word, by total score, best first. */
-function ranked(all: readonly Scores[], count: number): Uint32Array {
+function ranked(scoreLists: readonly Scores[], count: number): Uint32Array {
   const total = new Float32Array(count)
   const ordinals: number[] = []
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
     let sum = 0
-    for (const { byOrdinal } of all) {
+    for (const { byOrdinal } of scoreLists) {
       const score = byOrdinal[ordinal] ?? 0
       sum = score === 0 ? Number.NEGATIVE_INFINITY : sum + score
     }
@@ -158,7 +163,7 @@ interface Options {
 
 /** Builds the search index of a language. */
 export function createTextSearch({ language, count, textsOf }: Options): TextSearch {
-  const wording = wordingOf(language)
+  const wording = languageAnalyzerOf(language)
   const vocabulary = vocabularyOf(count, wording, textsOf)
   const { postings } = vocabulary
 
@@ -179,11 +184,11 @@ export function createTextSearch({ language, count, textsOf }: Options): TextSea
       for (const term of words) scores.collect(postings.get(term), share * weight)
     }
     const forms = wording.formsOf(word)
-    const typed = forms.at(-1) ?? word
+    const lastForm = forms.at(-1) ?? word
     collectAll(forms, shares.exact)
     const synonyms = synonymsOf(word).flatMap(wording.wordsIn)
     collectAll(synonyms.flatMap(wording.formsOf), shares.synonym)
-    if (typed.length > 1) collectAll(startingWith(vocabulary, typed), shares.prefix)
+    if (lastForm.length > 1) collectAll(startingWith(vocabulary, lastForm), shares.prefix)
     return scores
   }
 

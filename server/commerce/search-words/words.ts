@@ -34,7 +34,7 @@ const plain: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Removes accents and replaces letters that keyboards may lack. */
-const folded = (word: string): string =>
+const foldAccents = (word: string): string =>
   word
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -44,22 +44,22 @@ const folded = (word: string): string =>
 const maxWords = 40
 
 /** Turns texts of a language into search terms. */
-export interface Wording {
+export interface LanguageAnalyzer {
   /** Lower-case words. */
   wordsIn(text: string): string[]
   /** Returns the index forms of a word: its stem and itself, both without accents. */
   formsOf(word: string): readonly string[]
 }
 
-export function wordingOf(language: string): Wording {
+export function languageAnalyzerOf(language: string): LanguageAnalyzer {
   const algorithm = algorithms.get(language)
   const stemmer = algorithm === undefined ? undefined : snowball.newStemmer(algorithm)
   const cache = new Map<string, readonly string[]>()
 
-  function formsOf(word: string): readonly string[] {
+  function indexFormsOf(word: string): readonly string[] {
     const stem = cache.get(word)
     if (stem) return stem
-    const forms = [...new Set([folded(stemmer?.stem(word) ?? word), folded(word)])].filter(
+    const forms = [...new Set([foldAccents(stemmer?.stem(word) ?? word), foldAccents(word)])].filter(
       (form) => form !== '',
     )
     // Visitors' input is unbounded; the catalogue's vocabulary is not.
@@ -68,7 +68,7 @@ export function wordingOf(language: string): Wording {
   }
 
   return {
-    formsOf,
+    formsOf: indexFormsOf,
     wordsIn: (text) =>
       withLatinDigits(text)
         .toLocaleLowerCase(language)
@@ -82,24 +82,24 @@ export function wordingOf(language: string): Wording {
 function nextRow(a: string, b: string, row: number, before: readonly number[], twoBefore: readonly number[]) {
   const current = [row]
   for (let column = 1; column <= b.length; column += 1) {
-    const changed = (before[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+    const replacement = (before[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
     const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-    const swapped = isSwapped ? (twoBefore[column - 2] ?? Number.POSITIVE_INFINITY) + 1 : changed
-    current.push(Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped))
+    const swapped = isSwapped ? (twoBefore[column - 2] ?? Number.POSITIVE_INFINITY) + 1 : replacement
+    current.push(Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, replacement, swapped))
   }
   return current
 }
 
 /** Whether `b` is within `most` edits of `a`: letters inserted, removed, replaced, or swapped with their neighbour. */
-export function isNear(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false
+export function isNear(a: string, b: string, maxDistance: number): boolean {
+  if (Math.abs(a.length - b.length) > maxDistance) return false
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)
   let twoBefore: readonly number[] = []
   for (let row = 1; row <= a.length; row += 1) {
     const current = nextRow(a, b, row, before, twoBefore)
-    if (Math.min(...current) > most) return false
+    if (Math.min(...current) > maxDistance) return false
     twoBefore = before
     before = current
   }
-  return (before[b.length] ?? 0) <= most
+  return (before[b.length] ?? 0) <= maxDistance
 }

@@ -1,9 +1,9 @@
-import { folded, type Town } from '#schemas/addresses/gazetteer.ts'
+import { foldText, type Town } from '#schemas/addresses/gazetteer.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { distanceBetween, type Point } from '#server/commerce/stores/distance.ts'
 
 /** Location of a store search. */
-export interface Whereabouts {
+export interface SearchLocation {
   /** ISO 3166-1 alpha-2. */
   country: string
   city?: string | undefined
@@ -22,13 +22,13 @@ export interface StoreResult {
 }
 
 /** Radius in metres within which stores belong to a town. */
-const around = 50_000
+const searchRadius = 50_000
 
-const withoutSpaces = (text: string): string => folded(text).replaceAll(' ', '')
+const withoutSpaces = (text: string): string => foldText(text).replaceAll(' ', '')
 
 /** Normalises a town's name for comparison: as `folded`, and `Köln` as `Koeln`, `Århus` as `Aarhus`. */
 const cityName = (text: string): string =>
-  folded(text)
+  foldText(text)
     .replaceAll(/([aou])e/g, '$1')
     .replaceAll('aa', 'a')
 
@@ -42,13 +42,43 @@ export function pointOf({ address: { latitude, longitude } }: Store): Point | un
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
 }
 
+/** Most words of a text that names a postcode and a town. */
+const mostWords = 6
+
+/** Returns the postcode and the town that a text may name together, such as `8000 Aarhus` or `London SW1A 1AA`. */
+function splitsOf(text: string): { city: string; postalCode: string }[] {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  if (words.length > mostWords) return []
+  const splits = words.slice(1).flatMap((_, index) => {
+    const [start, end] = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
+    return [
+      { postalCode: start, city: end },
+      { postalCode: end, city: start },
+    ]
+  })
+  return splits.filter(({ postalCode, city }) => /\d/.test(postalCode) && !/\d/.test(city))
+}
+
 /** Returns the position of an address: by postcode, else by town, from the address book or the stores themselves. */
 function locate(
-  { country, city, postalCode, point }: Whereabouts,
+  location: SearchLocation,
   towns: TownsByCountry,
   stores: readonly Store[],
 ): Point | undefined {
-  if (point) return point
+  if (location.point) return location.point
+  const candidates = [location, ...splitsOf(location.city ?? '').map((split) => ({ ...location, ...split }))]
+  for (const candidate of candidates) {
+    const point = locateTown(candidate, towns, stores)
+    if (point) return point
+  }
+  return undefined
+}
+
+function locateTown(
+  { country, city, postalCode }: Omit<SearchLocation, 'point'>,
+  towns: TownsByCountry,
+  stores: readonly Store[],
+): Point | undefined {
   const countryTowns = Object.hasOwn(towns, country) ? (towns[country] ?? []) : []
   const code = withoutSpaces(postalCode ?? '')
   const byCode = code && countryTowns.find(({ zipcode }) => withoutSpaces(zipcode) === code)
@@ -64,10 +94,10 @@ function locate(
 /** Returns stores by distance, nearest first; those without a known distance come last, by name. */
 export function nearestFirst(
   stores: readonly Store[],
-  where: Whereabouts,
+  location: SearchLocation,
   towns: TownsByCountry,
 ): readonly StoreResult[] {
-  const from = locate(where, towns, stores)
+  const from = locate(location, towns, stores)
   return stores
     .map((store): StoreResult => {
       const point = pointOf(store)
@@ -86,6 +116,6 @@ export function inOrAround(stores: readonly StoreResult[], city: string): readon
   if (name === '') return stores
   return stores.filter(
     ({ store, distance }) =>
-      isCity(store.address.city, name) || (distance !== undefined && distance <= around),
+      isCity(store.address.city, name) || (distance !== undefined && distance <= searchRadius),
   )
 }

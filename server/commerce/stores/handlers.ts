@@ -15,7 +15,7 @@ import {
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
-import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
+import { marketOfCaller, marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 import { endedSessionCookies } from '#server/session/ended-cookies.ts'
@@ -75,7 +75,7 @@ type Handlers<Names extends keyof typeof stores> = Pick<HandlersOf<typeof stores
 
 const storesOf = (site: Site, { id }: Market): readonly Store[] => storesIn(site.payload(id, 'stores'))
 
-function listed(
+function storeListOf(
   { site, now }: Pick<StoreHandlerDependencies, 'site' | 'now'>,
   market: Market,
   { store, distance }: StoreResult,
@@ -117,13 +117,14 @@ function createFindHandlers(
       const quantities = await quantitiesOf(market, sku)
       const body = near
         .filter(({ store }) => !filterByClickNCollect || offersPickup(store))
-        .map((item) => listed(parts, market, item, quantities))
+        .map((item) => storeListOf(parts, market, item, quantities))
       return { status: 200, body }
     },
 
     async clickAndCollect({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      const { city, postalCode, country = market.country.code, numberOfPickupPoints, sku } = query
+      const { city, postalCode, numberOfPickupPoints, sku } = query
+      const country = query.country?.toUpperCase() ?? market.country.code
       const nearest = nearestFirst(storesOf(site(), market), { country, city, postalCode }, towns)
       const quantities = await quantitiesOf(market, sku)
       const body = nearest
@@ -133,8 +134,10 @@ function createFindHandlers(
       return { status: 200, body }
     },
 
-    async clickAndCollectOne({ query }) {
-      const all = site().markets.flatMap((market) => storesOf(site(), market))
+    async clickAndCollectOne({ query }, caller) {
+      // Store ids are per market: the caller's own market comes first.
+      const markets = [marketOfCaller(site(), caller.market), ...site().markets]
+      const all = markets.flatMap((market) => storesOf(site(), market))
       const store = all.find((item) => item.id === query.pickupPointId && offersPickup(item))
       return store ? { status: 200, body: asPickup({ store, distance: undefined }) } : { status: 404 }
     },
@@ -194,7 +197,7 @@ function createFavouriteHandlers(
   async function favouriteOf(market: Market, userId: string): Promise<{ store?: ListedStore }> {
     const [row] = await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId))
     const store = row && storesOf(site(), market).find(({ id }) => id === row.storeId)
-    return store ? { store: listed(parts, market, { store, distance: undefined }) } : {}
+    return store ? { store: storeListOf(parts, market, { store, distance: undefined }) } : {}
   }
 
   return {
@@ -207,11 +210,11 @@ function createFavouriteHandlers(
       const market = marketOfCatalog(site(), path.catalog, current)
       const { storeId } = body
       if (!session || !storesOf(site(), market).some(({ id }) => id === storeId)) return { status: 404 }
-      const chosen = new Date(now())
+      const chosenTime = new Date(now())
       await db
         .insert(favouriteStores)
-        .values({ customerId: session.userId, storeId, chosen })
-        .onConflictDoUpdate({ target: favouriteStores.customerId, set: { storeId, chosen } })
+        .values({ customerId: session.userId, storeId, chosen: chosenTime })
+        .onConflictDoUpdate({ target: favouriteStores.customerId, set: { storeId, chosen: chosenTime } })
       return { status: 200, body: await favouriteOf(market, session.userId) }
     },
 

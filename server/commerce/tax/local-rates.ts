@@ -121,8 +121,8 @@ export function localRatesFor(rates: LocalRates, location: TaxLocation): Partial
 /** Reads a shop's own tax rates, if configured. @throws Error that names the file and the problem */
 export async function readLocalRates(path: string | undefined): Promise<LocalRates> {
   if (path === undefined) return []
-  const written = parseJson(await readFile(path, 'utf8'))
-  const checked = checkRates(written)
+  const document = parseJson(await readFile(path, 'utf8'))
+  const checked = checkRates(document)
   const [problem] = checked.problems
   if (checked.kind === 'invalid' || problem)
     throw new Error(`TAX_RATES_FILE ${path}: ${problem?.pointer ?? ''} ${problem?.message ?? 'is not valid'}`)

@@ -38,7 +38,7 @@ const resetTimeout = 30_000
 
 const hour = 3_600_000
 /** Time after which rates are requested again: they change at most daily. */
-const freshFor = 12 * hour
+const freshTime = 12 * hour
 /** Number of cached sales: a page requests a basket several times, and retries repeat it. */
 const maxSales = 2_000
 
@@ -72,18 +72,18 @@ export function createTaxQuotes({
       if (basket.status !== 'open' || !sale || !source.covers(sale.location)) return undefined
       const key = saleKey(sale)
       const { taxQuote: stored } = basket
-      if (stored?.key === key && now() - stored.at < freshFor) return undefined
+      if (stored?.key === key && now() - stored.at < freshTime) return undefined
       try {
         const quote: TaxQuote = { key, at: now(), ...(await quotes.forceFetch(key, { context: sale })) }
         // If a payment has started meanwhile, its amount must not change; a later change has its own quote.
-        const written = await database.db
+        const storedQuotes = await database.db
           .update(baskets)
           .set({ taxQuote: JSON.stringify(quote) })
           .where(
             and(eq(baskets.id, basket.id), eq(baskets.status, 'open'), eq(baskets.version, basket.version)),
           )
           .returning({ id: baskets.id })
-        return written.length > 0 ? quote : undefined
+        return storedQuotes.length > 0 ? quote : undefined
       } catch (error) {
         if (!isOpenCircuit(error)) onFailure(error)
         return undefined

@@ -110,8 +110,8 @@ export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
   function taxesIn(body: unknown, { lines, currency }: TaxableSale): SaleTaxes | undefined {
     const checked = checkTax(body)
     if (checked.kind === 'invalid') return undefined
-    const { has_nexus: isCollected, amount_to_collect: whole, breakdown } = checked.value.tax
-    if (!isCollected || whole === 0) return { lines: lines.map(() => 0), freight: 0 }
+    const { has_nexus: isCollected, amount_to_collect: totalTax, breakdown } = checked.value.tax
+    if (!isCollected || totalTax === 0) return { lines: lines.map(() => 0), freight: 0 }
     const byLine = new Map(breakdown?.line_items.map(({ id, tax_collectable: tax }) => [id, tax]))
     const lineTaxes = lines.flatMap(
       (_, index) => cents(byLine.get(String(index)) ?? Number.NaN, currency) ?? [],

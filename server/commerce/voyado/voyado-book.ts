@@ -66,12 +66,12 @@ function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubP
   const promoCode = promoCodeOf(promotion)
   const until = dateIn(expiresOn)
   // Content can add to it, such as a picture.
-  const listed = promotions.find((item) => item.promoCode === promoCode)
+  const listedPromotion = promotions.find((item) => item.promoCode === promoCode)
   return {
     title: (heading || name || promoCode).slice(0, 100),
     description: description ?? '',
     ...(until && { until: until.toISOString() }),
-    ...listed,
+    ...listedPromotion,
     id: promotionId,
     promoCode,
   }
@@ -144,12 +144,12 @@ async function copyChecks(
 
 /** The reward from content, or from the bonus checks. */
 function rewardsOf(
-  owned: readonly StoredVoucher[],
+  ownedVouchers: readonly StoredVoucher[],
   checks: readonly BonusCheck[],
   { rewards }: Loyalty,
 ): Reward[] {
   const reward = rewards.find(({ id }) => id === rewardId)
-  const [latest] = owned.filter((voucher) => voucher.rewardId === rewardId).toReversed()
+  const [latest] = ownedVouchers.filter((voucher) => voucher.rewardId === rewardId).toReversed()
   if (!latest) return reward ? [reward] : []
   const title = checks.find(({ id }) => id === latest.id)?.name || latest.code
   const { points: cost, amount } = latest
@@ -204,6 +204,11 @@ export function createVoyadoBook(parts: VoyadoBookDependencies): MemberBook {
       }
     },
 
+    async total(member) {
+      const account = await accountOf(member)
+      return Math.max(0, points(account?.balance ?? 0)) + Math.max(0, points(account?.pendingPoints ?? 0))
+    },
+
     async entries(member) {
       const account = await accountOf(member)
       return account ? (await client.pointTransactions(account.id)).map(entryOf) : []
@@ -224,15 +229,15 @@ export function createVoyadoBook(parts: VoyadoBookDependencies): MemberBook {
 
     promotions: promotionsOf,
 
-    async note(member, { id }, what) {
+    async note(member, { id }, event) {
       const contactId = await contacts.contactOf(member)
       const isRedeemed = (await promotions.usesOf(member)).get(id)?.isRedeemed === true
-      if (what === 'redeemed' && !isRedeemed && contactId !== undefined) {
+      if (event === 'redeemed' && !isRedeemed && contactId !== undefined) {
         const copies = (await client.promotions(contactId)).filter(({ promotionId }) => promotionId === id)
         const copy = copies.find(({ redeemed }) => !redeemed)
         if (copy) await client.redeemPromotion(copy.id)
       }
-      return promotions.note(member.id, id, what)
+      return promotions.note(member.id, id, event)
     },
   }
 }

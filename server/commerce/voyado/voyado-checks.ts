@@ -29,12 +29,12 @@ export async function reportChecksOf(
   orderNumber: string,
   reportCheck: ReportCheck,
 ): Promise<void> {
-  const used = await tx
+  const usedRows = await tx
     .select({ id: loyaltyVouchers.id })
     .from(loyaltyVouchers)
     .innerJoin(orders, eq(orders.id, loyaltyVouchers.usedFor))
     .where(eq(orders.number, orderNumber))
-  for (const { id } of used) await reportCheck(tx, id)
+  for (const { id } of usedRows) await reportCheck(tx, id)
 }
 
 interface VoyadoChecksDependencies {

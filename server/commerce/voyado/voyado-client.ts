@@ -122,8 +122,8 @@ export interface VoyadoClient {
   contactByExternalId(externalId: string): Promise<string | undefined>
   contactByEmail(email: string): Promise<string | undefined>
   /** Returns the id. Idempotent by key. */
-  createContact(facts: object): Promise<string>
-  updateContact(contactId: string, facts: object): Promise<void>
+  createContact(fields: object): Promise<string>
+  updateContact(contactId: string, fields: object): Promise<void>
   /** Succeeds if it is already removed. */
   deleteContact(contactId: string): Promise<void>
   pointAccounts(contactId: string): Promise<readonly PointAccount[]>
@@ -186,11 +186,11 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
     async write(
       path: string,
       body: object,
-      accepted: readonly number[],
+      acceptedStatuses: readonly number[],
       headers: Record<string, string> = {},
     ): Promise<unknown> {
       const response = await request(path, 'POST', { body, headers })
-      if (!accepted.includes(response.status))
+      if (!acceptedStatuses.includes(response.status))
         throw new ServiceFailure(`${response.what} responded with ${response.status}`, response.status)
       return response.body
     },
@@ -221,10 +221,10 @@ export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
 
     contactByEmail: (email) => read(`contacts/id?${new URLSearchParams({ contactType, email })}`, checkId),
 
-    async createContact(facts) {
+    async createContact(fields) {
       // Recommended, so that contacts can be told apart: https://developer.voyado.com/v2/en/contacts/create-contact.html
       const headers = { source, storeExternalId: config.storeId }
-      const checked = checkContact(await write('contacts', { contactType, ...facts }, [200, 201], headers))
+      const checked = checkContact(await write('contacts', { contactType, ...fields }, [200, 201], headers))
       if (checked.kind === 'invalid') throw new ServiceFailure('Voyado returned no contact', 200)
       return checked.value.id
     },

@@ -1,7 +1,7 @@
 import type { Member } from '#server/commerce/loyalty/members.ts'
 import type { VoyadoClient } from '#server/commerce/voyado/voyado-client.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq } from '#server/database/drizzle.ts'
+import { and, eq, isNotNull } from '#server/database/drizzle.ts'
 import { subscriptions } from '#server/database/tables/content.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { users } from '#server/database/tables/session.ts'
@@ -17,7 +17,7 @@ interface VoyadoContactsDependencies {
 export interface VoyadoContacts {
   /**
    * Returns a member's contact: the stored one, else that of the account's id or address, else a new one. Undefined
-   * until the address is verified, because its owner may already have a contact.
+   * until the member's address is the account's and verified, because its owner may already have a contact.
    */
   contactOf(member: Member): Promise<string | undefined>
   /** Sends a member's details. */
@@ -29,14 +29,15 @@ export function createVoyadoContacts({
   client,
   countryOf,
 }: VoyadoContactsDependencies): VoyadoContacts {
-  async function isVerified({ customerId }: Member): Promise<boolean> {
+  async function isVerified({ customerId, email }: Member): Promise<boolean> {
     // Members without an account confirmed their address by mail, or another system vouches for it.
     if (customerId === null) return true
-    const [user] = await db
-      .select({ verified: users.emailVerified })
+    // The member's own address: an account can verify another one later.
+    const verified = await db
+      .select({ id: users.id })
       .from(users)
-      .where(eq(users.id, customerId))
-    return user !== undefined && user.verified !== null
+      .where(and(eq(users.id, customerId), eq(users.email, email), isNotNull(users.emailVerified)))
+    return verified.length > 0
   }
 
   /** Whether a member agreed to mail. */
@@ -73,9 +74,9 @@ export function createVoyadoContacts({
     if (member.contactId !== null) return member.contactId
     if (!(await isVerified(member))) return undefined
     const contact = await find(member)
-    const facts = await factsOf(member)
-    if (contact !== undefined) await client.updateContact(contact, facts)
-    const contactId = contact ?? (await client.createContact(facts))
+    const contactFields = await factsOf(member)
+    if (contact !== undefined) await client.updateContact(contact, contactFields)
+    const contactId = contact ?? (await client.createContact(contactFields))
     await db.update(loyaltyMembers).set({ contactId }).where(eq(loyaltyMembers.id, member.id))
     return contactId
   }

@@ -81,20 +81,20 @@ const amountOf = ({ line, quantity, before }: SoldPieces): number =>
 /** Returns the pieces of a return; each costs its share of the amount left by earlier returns. */
 function returnedPieces(
   lines: readonly OrderLineRow[],
-  all: readonly (typeof returns.$inferSelect)[],
+  returnRows: readonly (typeof returns.$inferSelect)[],
   returnId: string,
 ): SoldPieces[] {
   const returned = new Map<string, number>()
-  for (const row of all) {
+  for (const row of returnRows) {
     const checked = checkPieces(parseJson(row.lines))
     const pieces = checked.kind === 'valid' ? checked.value : []
-    const sold = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
+    const soldPieces = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
       const line = lines.find(({ id }) => id === lineId)
       const before = returned.get(lineId) ?? 0
       returned.set(lineId, before + quantity)
       return line ? [{ line, quantity, before }] : []
     })
-    if (row.id === returnId) return sold
+    if (row.id === returnId) return soldPieces
   }
   return []
 }
@@ -131,8 +131,8 @@ const day = 24 * 3_600_000
 /** Returns a moment in local time with its offset, as Voyado takes it: 2026-11-02T10:14:00+01:00. */
 function localTime(date: Date, timeZone: string): string {
   const local = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  const named = dateFormat('en-GB', { timeZoneName: 'longOffset', timeZone }).formatToParts(date)
-  const offset = named.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00'
+  const dateParts = dateFormat('en-GB', { timeZoneName: 'longOffset', timeZone }).formatToParts(date)
+  const offset = dateParts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00'
   return `${local.format(date).replace(' ', 'T')}${offset}`
 }
 
@@ -144,24 +144,24 @@ export function createReceiptJob(parts: VoyadoReceiptsDependencies): JobHandler 
     order: OrderRow,
     returnId: string | undefined,
     contactId: string,
-    used: readonly (typeof loyaltyVouchers.$inferSelect)[],
+    usedVouchers: readonly (typeof loyaltyVouchers.$inferSelect)[],
   ) {
     const lines = await db
       .select()
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position))
-    const all = await db
+    const returnRows = await db
       .select()
       .from(returns)
       .where(eq(returns.orderId, order.id))
       .orderBy(asc(returns.created), asc(returns.id))
     const bought = lines.map((line) => ({ line, quantity: line.quantity, before: 0 }))
-    const pieces = returnId === undefined ? bought : returnedPieces(lines, all, returnId)
+    const pieces = returnId === undefined ? bought : returnedPieces(lines, returnRows, returnId)
     const { currency } = order
     const total = pieces.reduce((sum, item) => sum + amountOf(item), 0)
-    const orderReturn = all.find(({ id }) => id === returnId)
-    const paid = returnId === undefined ? total : -total
+    const orderReturn = returnRows.find(({ id }) => id === returnId)
+    const paidAmount = returnId === undefined ? total : -total
     const number = [order.number, returnId].filter(Boolean).join('/')
     return {
       uniqueReceiptId: number,
@@ -169,11 +169,13 @@ export function createReceiptJob(parts: VoyadoReceiptsDependencies): JobHandler 
       createdDate: localTime(orderReturn?.created ?? order.created, zoneOfMarket(order.market)),
       storeExternalId: order.storeId ?? config.storeId,
       currency,
-      totalGrossPrice: numberOf(paid, currency),
+      totalGrossPrice: numberOf(paidAmount, currency),
       contact: { matchKey: contactId, matchKeyType: 'ContactId' },
-      paymentMethods: [{ type: order.kind, value: numberOf(paid, currency) }],
+      paymentMethods: [{ type: order.kind, value: numberOf(paidAmount, currency) }],
       items: pieces.map((item) => itemOf(item, currency, returnId === undefined ? 'PURCHASE' : 'RETURN')),
-      ...(returnId === undefined && { usedBonusChecks: used.map(({ code }) => ({ checkNumber: code })) }),
+      ...(returnId === undefined && {
+        usedBonusChecks: usedVouchers.map(({ code }) => ({ checkNumber: code })),
+      }),
     }
   }
 

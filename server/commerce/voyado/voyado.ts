@@ -62,7 +62,7 @@ export function openVoyado({
     const market = site().market(id)
     return market ? timeZoneOf(market) : 'UTC'
   }
-  const shared = { database, config, client, contacts, zoneOfMarket, now }
+  const common = { database, config, client, contacts, zoneOfMarket, now }
   const id = { type: 'string', minLength: 1, maxLength: 60 } as const
 
   const sendContact = (tx: Pick<Transaction, 'insert'>, memberId: string) =>
@@ -81,20 +81,20 @@ export function openVoyado({
     { type: 'object', properties: { contactId: id }, required: ['contactId'] } as const,
     async ({ contactId }) => {
       // A member who rejoined in the meantime has the same contact.
-      const again = await db
+      const restarted = await db
         .select({ id: loyaltyMembers.id })
         .from(loyaltyMembers)
         .where(eq(loyaltyMembers.contactId, contactId))
-      if (again.length > 0) return { kind: 'done' }
+      if (restarted.length > 0) return { kind: 'done' }
       await client.deleteContact(contactId)
       return { kind: 'done' }
     },
   )
 
   return {
-    book: createVoyadoBook({ ...shared, vouchers, promotions }),
+    book: createVoyadoBook({ ...common, vouchers, promotions }),
     points: createVoyadoPoints(reportCheck, now),
-    notifyMember: (memberId) => sendContact(db, memberId),
+    notifyMember: sendContact,
     async reportConsent(tx, email) {
       const isMember = eq(loyaltyMembers.email, email)
       const members = await tx.select({ id: loyaltyMembers.id }).from(loyaltyMembers).where(isMember)
@@ -102,8 +102,8 @@ export function openVoyado({
     },
     jobs: new Map([
       [contactKind, contactJob],
-      [checkKind, createCheckJob(shared)],
-      [receiptKind, createReceiptJob(shared)],
+      [checkKind, createCheckJob(common)],
+      [receiptKind, createReceiptJob(common)],
       [leftContactKind, removal],
     ]),
   }

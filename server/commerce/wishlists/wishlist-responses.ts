@@ -18,7 +18,7 @@ export type WishlistResponses = ReturnType<typeof createWishlistResponses>
 const productsDeadline = 5_000
 
 /** A list that is not stored yet. */
-const nothing: Wishlist = {
+const emptyWishlist: Wishlist = {
   wishlistId: defaultWishlistId,
   wishlistName: '',
   isDefaultWishlist: true,
@@ -56,7 +56,7 @@ export function createWishlistResponses({ wishlists, products }: WishlistRespons
       const lists = owner ? await wishlists.of(owner) : []
       const list = lists.find((item) => (id === defaultWishlistId ? item.isDefault : item.id === id))
       if (list) return toResponse(list, market)
-      return id === defaultWishlistId ? nothing : undefined
+      return id === defaultWishlistId ? emptyWishlist : undefined
     },
 
     /** Returns a shared wishlist: without the name that its owner gave it. */
@@ -78,7 +78,7 @@ export function createWishlistResponses({ wishlists, products }: WishlistRespons
       const lists = await Promise.all(
         stored.map((list) => toResponse(list, market, wishlistLimits.previewSkus)),
       )
-      return lists[0]?.isDefaultWishlist ? lists : [nothing, ...lists]
+      return lists[0]?.isDefaultWishlist ? lists : [emptyWishlist, ...lists]
     },
   }
 }

@@ -30,14 +30,14 @@ export function createWishlistRows(now: () => number) {
       const isDefault = id === defaultWishlistId
       if (isDefault) {
         const moment = new Date(now())
-        const made = { id: newId(), owner, name: '', isDefault, created: moment, changed: moment }
-        await tx.insert(wishlists).values(made).onConflictDoNothing()
+        const newRow = { id: newId(), owner, name: '', isDefault, created: moment, changed: moment }
+        await tx.insert(wishlists).values(newRow).onConflictDoNothing()
       }
-      const named = isDefault ? eq(wishlists.isDefault, true) : eq(wishlists.id, id)
+      const isNamed = isDefault ? eq(wishlists.isDefault, true) : eq(wishlists.id, id)
       const [list] = await tx
         .select()
         .from(wishlists)
-        .where(and(eq(wishlists.owner, owner), named))
+        .where(and(eq(wishlists.owner, owner), isNamed))
         .for('update')
       return list
     },
@@ -49,26 +49,26 @@ export function createWishlistRows(now: () => number) {
         .from(wishlistItems)
         .where(eq(wishlistItems.wishlistId, id))
       const listedSkus = new Set(rows.map(({ sku }) => sku))
-      const others = [...new Set(skus)].filter((sku) => !listedSkus.has(sku))
-      const fitting = others.slice(0, wishlistLimits.skus - listedSkus.size)
-      return { fitting, all: fitting.length === others.length }
+      const otherSkus = [...new Set(skus)].filter((sku) => !listedSkus.has(sku))
+      const fitting = otherSkus.slice(0, wishlistLimits.skus - listedSkus.size)
+      return { fitting, all: fitting.length === otherSkus.length }
     },
 
     /** Adds SKUs that are not on the list. */
     async insert(tx: Transaction, wishlistId: string, skus: readonly string[]): Promise<void> {
-      const added = new Date(now())
+      const addedTime = new Date(now())
       if (skus.length > 0)
-        await tx.insert(wishlistItems).values(skus.map((sku) => ({ wishlistId, sku, added })))
+        await tx.insert(wishlistItems).values(skus.map((sku) => ({ wishlistId, sku, added: addedTime })))
       await touch(tx, wishlistId)
     },
 
     /** Deletes a SKU from the list, and returns whether it was on it. */
     async remove(tx: Transaction, wishlistId: string, sku: string): Promise<boolean> {
-      const removed = await tx
+      const removedRows = await tx
         .delete(wishlistItems)
         .where(and(eq(wishlistItems.wishlistId, wishlistId), eq(wishlistItems.sku, sku)))
         .returning({ sku: wishlistItems.sku })
-      return removed.length > 0
+      return removedRows.length > 0
     },
   }
 }

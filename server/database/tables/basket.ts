@@ -1,6 +1,6 @@
 import { giftCardActKinds } from '#schemas/commerce/office-gift-card.ts'
 import { boolean, integer, pgTable, primaryKey, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** `frozen`: a payment is in progress (basket rule 6). `ordered` and `deleted` are final. */
 const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const
@@ -14,7 +14,7 @@ export const baskets = pgTable('baskets', {
   /** The customer it belongs to, who has at most one open basket. */
   customerId: text('customer_id'),
   /** When its customer's account was deleted during a payment. */
-  detached: moment('detached_at'),
+  detached: momentColumn('detached_at'),
   status: text('status', { enum: basketStatuses }).notNull(),
   /** Increases with each change, so that clients drop older responses. */
   version: integer('version').notNull(),
@@ -24,10 +24,10 @@ export const baskets = pgTable('baskets', {
   taxQuote: text('tax_quote'),
   /** The basket that took this one's content at a sign-in. */
   mergedInto: text('merged_into'),
-  created: moment('created_at').notNull(),
-  changed: moment('changed_at').notNull(),
+  created: momentColumn('created_at').notNull(),
+  changed: momentColumn('changed_at').notNull(),
   /** When its browser reported it as left behind. */
-  abandoned: moment('abandoned_at'),
+  abandoned: momentColumn('abandoned_at'),
 })
 
 /** Promotions: with a code, or automatic without one. */
@@ -37,8 +37,8 @@ export const promotions = pgTable('promotions', {
   code: text('code').unique(),
   /** Descending order of application. */
   priority: integer('priority').notNull(),
-  validFrom: moment('valid_from'),
-  validUntil: moment('valid_until'),
+  validFrom: momentColumn('valid_from'),
+  validUntil: momentColumn('valid_until'),
   usageLimit: integer('usage_limit'),
   used: integer('used').notNull(),
   oncePerCustomer: boolean('once_per_customer').notNull(),
@@ -53,7 +53,7 @@ export const promotionUses = pgTable(
     orderId: text('order_id').notNull(),
     /** Not used any more: the address of a buyer, who is found by the order. Processes of an earlier release write it. */
     customer: text('customer'),
-    created: moment('created_at').notNull(),
+    created: momentColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.promotionId, table.orderId] })],
 )
@@ -68,15 +68,15 @@ export const giftCards = pgTable('gift_cards', {
   codeHash: text('code_hash').notNull(),
   /** 1 for the first code; increases with each new code. */
   codeGeneration: integer('code_generation').notNull().default(1),
-  expires: moment('expires_at'),
+  expires: momentColumn('expires_at'),
   /** Wrong validation codes in a row. */
   wrongCodes: integer('wrong_codes').notNull(),
-  blockedUntil: moment('blocked_until'),
+  blockedUntil: momentColumn('blocked_until'),
   /** The order line that paid for it. */
   orderLineId: text('order_line_id'),
   /** When an operator blocked it. */
-  disabled: moment('disabled_at'),
-  created: moment('created_at').notNull(),
+  disabled: momentColumn('disabled_at'),
+  created: momentColumn('created_at').notNull(),
 })
 
 /** Amounts that orders took from cards. */
@@ -87,9 +87,9 @@ export const giftCardEntries = pgTable(
     number: text('number').notNull(),
     orderId: text('order_id').notNull(),
     amount: integer('amount').notNull(),
-    created: moment('created_at').notNull(),
+    created: momentColumn('created_at').notNull(),
     /** When the card expired as the amount was taken; null: never. */
-    expires: moment('expires_at'),
+    expires: momentColumn('expires_at'),
   },
   (table) => [unique().on(table.number, table.orderId)],
 )
@@ -110,5 +110,5 @@ export const giftCardActs = pgTable('gift_card_acts', {
   market: text('market'),
   /** Idempotency key of the operator's request. */
   requestId: text('request_id').unique(),
-  made: moment('made_at').notNull(),
+  made: momentColumn('made_at').notNull(),
 })

@@ -1,7 +1,7 @@
 import { termKinds } from '#schemas/commerce/catalogue-files.ts'
 import { taxClasses } from '#schemas/commerce/tax-class.ts'
 import { bigint, boolean, integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** Facts that all colours of a garment share. */
 export const styles = pgTable('styles', {
@@ -94,9 +94,9 @@ export const products = pgTable('products', {
   tags: text('tags').array().notNull(),
   /** Ids of terms of the kind `badge`. */
   badges: text('badges').array().notNull(),
-  launched: moment('launched_at').notNull(),
+  launched: momentColumn('launched_at').notNull(),
   /** Visible, but not for sale before this time. */
-  onSaleFrom: moment('on_sale_from'),
+  onSaleFrom: momentColumn('on_sale_from'),
   isPreorder: boolean('is_preorder').notNull(),
   /** Permanent range: always restocked. */
   isNoos: boolean('is_noos').notNull(),
@@ -119,7 +119,7 @@ export const variants = pgTable('variants', {
   lengthId: text('length_id'),
   lengthName: text('length_name'),
   /** Date of the next delivery. */
-  inDelivery: moment('in_delivery'),
+  inDelivery: momentColumn('in_delivery'),
 })
 
 /** Prices by market, in minor units. A SKU's price has priority over its product's. */
@@ -150,7 +150,7 @@ export const priceHistory = pgTable(
   {
     item: text('item').notNull(),
     market: text('market').notNull(),
-    since: moment('since').notNull(),
+    since: momentColumn('since').notNull(),
     currency: text('currency'),
     /** In minor units; null: no longer sold. */
     salesPrice: integer('sales_price'),
@@ -239,7 +239,7 @@ export const productEvents = pgTable('product_events', {
   /** Random: groups the events of one visit and identifies nobody. */
   visit: text('visit').notNull(),
   productId: text('product_id').notNull(),
-  happened: moment('happened_at').notNull(),
+  happened: momentColumn('happened_at').notNull(),
 })
 
 /** Results of `product_events`: products that are viewed or bought together, and under an empty id the popular ones. */

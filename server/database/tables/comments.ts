@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 import { documents } from '#server/database/tables/content.ts'
 
 /** Threads of comments on documents and their widgets. They are not content and never sent to shoppers. */
@@ -14,7 +14,7 @@ export const commentThreads = pgTable('comment_threads', {
   widgetType: text('widget_type'),
   /** First words of the widget when the thread began. */
   excerpt: text('excerpt').notNull(),
-  resolved: moment('resolved_at'),
+  resolved: momentColumn('resolved_at'),
   /** Name of the editor. */
   resolvedBy: text('resolved_by'),
 })
@@ -28,5 +28,5 @@ export const commentMessages = pgTable('comment_messages', {
   authorId: text('author_id').notNull(),
   author: text('author').notNull(),
   words: text('words').notNull(),
-  made: moment('made_at').notNull(),
+  made: momentColumn('made_at').notNull(),
 })

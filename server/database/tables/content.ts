@@ -1,6 +1,6 @@
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
-import { integer, pgTable, primaryKey, sql, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { boolean, integer, pgTable, primaryKey, sql, text, unique } from '#server/database/drizzle.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 // Tables as the migrations create them. Bodies are text and not jsonb, so that documents are preserved byte for byte,
 // including the order of keys.
@@ -14,8 +14,8 @@ export const documents = pgTable(
     key: text('key').notNull(),
     /** The version that shoppers see. */
     publishedVersion: integer('published_version'),
-    unpublished: moment('unpublished_at'),
-    created: moment('created_at').notNull().defaultNow(),
+    unpublished: momentColumn('unpublished_at'),
+    created: momentColumn('created_at').notNull().defaultNow(),
   },
   (table) => [unique().on(table.kind, table.market, table.key)],
 )
@@ -33,7 +33,7 @@ export const drafts = pgTable('drafts', {
   author: text('author').notNull(),
   /** New key of the document at its publication; null: unchanged. */
   nextKey: text('next_key'),
-  updated: moment('updated_at').notNull().defaultNow(),
+  updated: momentColumn('updated_at').notNull().defaultNow(),
 })
 
 export const publishedVersions = pgTable(
@@ -44,7 +44,7 @@ export const publishedVersions = pgTable(
     body: text('body').notNull(),
     revision: text('revision').notNull(),
     publishedBy: text('published_by').notNull(),
-    published: moment('published_at').notNull().defaultNow(),
+    published: momentColumn('published_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.version] })],
 )
@@ -58,9 +58,9 @@ export const assets = pgTable('assets', {
   height: integer('height'),
   /** Placeholder colour until the picture has loaded, `#rrggbb`. */
   placeholder: text('placeholder'),
-  created: moment('created_at').notNull().defaultNow(),
+  created: momentColumn('created_at').notNull().defaultNow(),
   /** When an editor moved it to the bin. It is still served, but can no longer be selected. */
-  removed: moment('removed_at'),
+  removed: momentColumn('removed_at'),
   /** The editor's email. */
   removedBy: text('removed_by'),
 })
@@ -70,7 +70,11 @@ export const contentCopies = pgTable('content_copies', {
   path: text('path').primaryKey(),
   body: text('body').notNull(),
   revision: text('revision').notNull(),
-  stored: moment('stored_at').notNull().defaultNow(),
+  stored: momentColumn('stored_at').notNull().defaultNow(),
+  /** Id of the page in its content system. */
+  pageId: text('page_id'),
+  /** Whether search engines may list the page. Null: it is a part of the payload. */
+  indexed: boolean('indexed'),
 })
 
 /** Subscriptions to mailing lists. An address has to confirm before it gets mail (double opt-in). */
@@ -87,9 +91,9 @@ export const subscriptions = pgTable(
     token: text('token').notNull().unique(),
     /** Sign-up data as JSON: names, brands, version of the terms. */
     details: text('details').notNull(),
-    requested: moment('asked_at').notNull(),
-    confirmed: moment('confirmed_at'),
-    ended: moment('ended_at'),
+    requested: momentColumn('asked_at').notNull(),
+    confirmed: momentColumn('confirmed_at'),
+    ended: momentColumn('ended_at'),
   },
   (table) => [unique().on(table.market, table.list, table.email)],
 )
@@ -102,9 +106,9 @@ export const pastSubscriptions = pgTable('past_subscriptions', {
   /** In lower case. */
   email: text('email').notNull(),
   details: text('details').notNull(),
-  requested: moment('asked_at').notNull(),
-  confirmed: moment('confirmed_at').notNull(),
-  ended: moment('ended_at').notNull(),
+  requested: momentColumn('asked_at').notNull(),
+  confirmed: momentColumn('confirmed_at').notNull(),
+  ended: momentColumn('ended_at').notNull(),
 })
 
 export const contactMessages = pgTable('contact_messages', {
@@ -115,7 +119,7 @@ export const contactMessages = pgTable('contact_messages', {
   topic: text('topic'),
   orderNumber: text('order_number'),
   message: text('message').notNull(),
-  created: moment('created_at').notNull().defaultNow(),
+  created: momentColumn('created_at').notNull().defaultNow(),
 })
 
 /** Counters of rate limits in their current window. They may be lost. */
@@ -123,7 +127,7 @@ export const rateLimits = pgTable('rate_limits', {
   /** Name of the limit and hash of its subject. */
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
-  ends: moment('ends_at').notNull(),
+  ends: momentColumn('ends_at').notNull(),
 })
 
 /** Outbox: pending and sent mail. */
@@ -149,8 +153,8 @@ export const mailOutbox = pgTable('mail_outbox', {
   attempts: integer('attempts').notNull().default(0),
   /** Why the last attempt failed. */
   error: text('error'),
-  created: moment('created_at').notNull().defaultNow(),
-  sent: moment('sent_at'),
+  created: momentColumn('created_at').notNull().defaultNow(),
+  sent: momentColumn('sent_at'),
   /** When the mail server refused it permanently. */
-  refused: moment('refused_at'),
+  refused: momentColumn('refused_at'),
 })

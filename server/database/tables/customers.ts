@@ -1,6 +1,6 @@
 import { customerEntryKinds } from '#schemas/commerce/office-customer.ts'
 import { integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 // Each row is deleted with its user (`on delete cascade`).
 
@@ -9,7 +9,7 @@ export const customers = pgTable('customers', {
   userId: text('user_id').primaryKey(),
   /** JSON by `schemas/visitors/user.ts`. */
   details: text('details').notNull(),
-  updated: moment('updated_at').notNull(),
+  updated: momentColumn('updated_at').notNull(),
 })
 
 export const customerAddresses = pgTable('customer_addresses', {
@@ -18,8 +18,8 @@ export const customerAddresses = pgTable('customer_addresses', {
   /** JSON by `schemas/addresses/address.ts`. */
   content: text('content').notNull(),
   /** When it was last made the preferred address; the latest is preferred. */
-  preferred: moment('preferred_at'),
-  created: moment('created_at').notNull(),
+  preferred: momentColumn('preferred_at'),
+  created: momentColumn('created_at').notNull(),
 })
 
 export const acceptedTerms = pgTable(
@@ -30,7 +30,7 @@ export const acceptedTerms = pgTable(
     market: text('market').notNull(),
     /** JSON: channels for which the customer has consented to messages (Türkiye). */
     details: text('details').notNull(),
-    accepted: moment('accepted_at').notNull(),
+    accepted: momentColumn('accepted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.terms, table.market] })],
 )
@@ -44,5 +44,5 @@ export const customerEntries = pgTable('customer_entries', {
   /** E-mail address of the operator. */
   author: text('author').notNull(),
   reason: text('reason'),
-  made: moment('made_at').notNull(),
+  made: momentColumn('made_at').notNull(),
 })

@@ -3,7 +3,7 @@ import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import { contentKinds } from '#schemas/pages/content-kinds.ts'
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
 import { integer, pgTable, primaryKey, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 import { ofDocument } from '#server/database/tables/content.ts'
 
 /** Editors' accounts, separate from customers'. */
@@ -21,14 +21,14 @@ export const editors = pgTable('editors', {
   families: text('families').array(),
   /** Argon2id in PHC form. */
   passwordHash: text('password_hash').notNull(),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
 })
 
 /** Tokens to create the first admin: one for each start of a process while there is no editor. */
 export const editorSetupTokens = pgTable('editor_setup_tokens', {
   /** SHA-256 of the token, in base64url. */
   hash: text('hash').primaryKey(),
-  expires: moment('expires_at').notNull(),
+  expires: momentColumn('expires_at').notNull(),
 })
 
 export const editorSessions = pgTable('editor_sessions', {
@@ -37,10 +37,10 @@ export const editorSessions = pgTable('editor_sessions', {
   editorId: text('editor_id')
     .notNull()
     .references(() => editors.id, { onDelete: 'cascade' }),
-  signedIn: moment('signed_in_at').notNull(),
+  signedIn: momentColumn('signed_in_at').notNull(),
   /** When it was last used, to the hour. */
-  used: moment('used_at').notNull(),
-  expires: moment('expires_at').notNull(),
+  used: momentColumn('used_at').notNull(),
+  expires: momentColumn('expires_at').notNull(),
   /** Browser and operating system; null if unknown. */
   browser: text('browser'),
   system: text('system'),
@@ -66,7 +66,7 @@ export const draftChanges = pgTable(
     change: text('change').notNull(),
     /** JSON: the inverse operations. */
     inverse: text('inverse').notNull(),
-    made: moment('made_at').notNull(),
+    made: momentColumn('made_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.sequence] }),
@@ -86,7 +86,7 @@ export const draftCheckpoints = pgTable('draft_checkpoints', {
   /** The version that was restored; null for other checkpoints. */
   version: integer('version'),
   madeBy: text('made_by').notNull(),
-  made: moment('made_at').notNull(),
+  made: momentColumn('made_at').notNull(),
 })
 
 /** Deleted pages, with all data to restore them. */
@@ -101,7 +101,7 @@ export const pageBin = pgTable('page_bin', {
   /** The id that the document had. Null: of an earlier release. */
   documentId: integer('document_id'),
   removedBy: text('removed_by').notNull(),
-  removed: moment('removed_at').notNull(),
+  removed: momentColumn('removed_at').notNull(),
 })
 
 /** Editors who have a document open, with the time of their last signal. */
@@ -113,7 +113,7 @@ export const editorPresence = pgTable(
     editorId: text('editor_id').notNull(),
     name: text('name').notNull(),
     widget: text('widget'),
-    seen: moment('seen_at').notNull(),
+    seen: momentColumn('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.client] })],
 )
@@ -123,12 +123,12 @@ export const publicationSchedules = pgTable('publication_schedules', {
   id: text('id').primaryKey(),
   /** JSON: the documents with the checked text. */
   content: text('content').notNull(),
-  publishAt: moment('publish_at'),
-  until: moment('until_at'),
+  publishAt: momentColumn('publish_at'),
+  until: momentColumn('until_at'),
   author: text('author').notNull(),
   status: text('status', { enum: ['waiting', 'live', 'done', 'failed', 'cancelled'] }).notNull(),
   reason: text('reason'),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
 })
 
 /** Base versions of drafts of another content system's pages. */
@@ -144,7 +144,7 @@ export const foreignPages = pgTable('foreign_pages', {
 /** Audit log, append-only. */
 export const editorAudit = pgTable('editor_audit', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  made: moment('made_at').notNull(),
+  made: momentColumn('made_at').notNull(),
   author: text('author').notNull(),
   action: text('action').notNull(),
   kind: text('kind', { enum: documentKinds }),

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** Pending work. Completed jobs are deleted; jobs that failed permanently stay, with their error. */
 export const jobs = pgTable(
@@ -15,14 +15,14 @@ export const jobs = pgTable(
       .notNull()
       .default('waiting'),
     /** When it is due; while it runs, the end of its lease, after which its process counts as crashed. */
-    due: moment('due_at').notNull(),
+    due: momentColumn('due_at').notNull(),
     /** Number of attempts that were started. */
     attempts: integer('attempts').notNull().default(0),
     /** It was added again while it ran. */
     runAgain: boolean('run_again').notNull().default(false),
     /** Why the last attempt failed. */
     error: text('error'),
-    created: moment('created_at').notNull().defaultNow(),
+    created: momentColumn('created_at').notNull().defaultNow(),
   },
   (table) => [unique().on(table.kind, table.key)],
 )

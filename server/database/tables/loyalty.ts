@@ -1,6 +1,6 @@
 import { entryKinds } from '#schemas/commerce/loyalty.ts'
 import { integer, pgTable, primaryKey, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 export const loyaltyMembers = pgTable('loyalty_members', {
   id: text('id').primaryKey(),
@@ -19,7 +19,7 @@ export const loyaltyMembers = pgTable('loyalty_members', {
   termsVersion: text('terms_version'),
   /** Id at the loyalty service; null until it is known there. */
   contactId: text('contact_id'),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
 })
 
 /** Bookings of points. The balance is the sum of their remaining points. */
@@ -35,11 +35,11 @@ export const loyaltyEntries = pgTable(
     points: integer('points').notNull(),
     /** Unspent part of earned points; negative: spent points of returned goods. */
     unspent: integer('unspent').notNull(),
-    created: moment('created_at').notNull(),
-    available: moment('available_at').notNull(),
-    expires: moment('expires_at'),
+    created: momentColumn('created_at').notNull(),
+    available: momentColumn('available_at').notNull(),
+    expires: momentColumn('expires_at'),
     /** When its member was notified that it expires soon. */
-    warned: moment('warned_at'),
+    warned: momentColumn('warned_at'),
   },
   (table) => [unique().on(table.kind, table.reference)],
 )
@@ -58,11 +58,11 @@ export const loyaltyVouchers = pgTable(
     /** Minor units. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** At most one voucher per member and reward is `issued`. */
+    /** At most one voucher per member, reward and currency is `issued`. */
     status: text('status', { enum: ['issued', 'used', 'expired'] }).notNull(),
-    created: moment('created_at').notNull(),
-    expires: moment('expires_at').notNull(),
-    used: moment('used_at'),
+    created: momentColumn('created_at').notNull(),
+    expires: momentColumn('expires_at').notNull(),
+    used: momentColumn('used_at'),
     /** The order or the receipt. */
     usedFor: text('used_for'),
   },
@@ -74,8 +74,8 @@ export const loyaltyPromotions = pgTable(
   {
     memberId: text('member_id').notNull(),
     promotionId: text('promotion_id').notNull(),
-    shown: moment('shown_at'),
-    redeemed: moment('redeemed_at'),
+    shown: momentColumn('shown_at'),
+    redeemed: momentColumn('redeemed_at'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.promotionId] })],
 )
@@ -86,7 +86,7 @@ export const leftPromotions = pgTable(
   {
     customerId: text('customer_id').notNull(),
     promotionId: text('promotion_id').notNull(),
-    redeemed: moment('redeemed_at').notNull(),
+    redeemed: momentColumn('redeemed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.promotionId] })],
 )

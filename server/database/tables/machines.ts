@@ -1,7 +1,7 @@
 import { webhookEvents } from '#schemas/commerce/order-events.ts'
 import { deliveryStatuses } from '#schemas/editor/webhook-parts.ts'
 import { integer, pgTable, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** Tokens of machines. A revoked token is deleted. */
 export const machineTokens = pgTable('machine_tokens', {
@@ -16,10 +16,10 @@ export const machineTokens = pgTable('machine_tokens', {
   scopes: text('scopes').notNull(),
   /** E-mail address of the admin. */
   author: text('author').notNull(),
-  created: moment('created_at').notNull(),
-  expires: moment('expires_at'),
+  created: momentColumn('created_at').notNull(),
+  expires: momentColumn('expires_at'),
   /** Last use, to the minute. */
-  used: moment('used_at'),
+  used: momentColumn('used_at'),
 })
 
 /** Addresses that receive events. */
@@ -32,9 +32,9 @@ export const webhooks = pgTable('webhooks', {
   sealed: text('sealed').notNull(),
   /** E-mail address of the admin. */
   author: text('author').notNull(),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
   /** Since when every attempt has failed; null after a success. */
-  failingSince: moment('failing_since'),
+  failingSince: momentColumn('failing_since'),
 })
 
 /** Deliveries of events: the outbox of webhooks, written in the transaction of the event. */
@@ -54,9 +54,9 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   answer: integer('answer'),
   /** Why the last attempt failed, if there was no response. */
   error: text('error'),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
   /** When it was last attempted. */
-  attempted: moment('attempted_at'),
+  attempted: momentColumn('attempted_at'),
   /** When the next attempt is due, while it is waiting. */
-  due: moment('due_at'),
+  due: momentColumn('due_at'),
 })

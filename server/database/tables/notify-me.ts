@@ -1,5 +1,5 @@
 import { integer, pgTable, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** `inStock`: available again. `goingLive`: can be ordered for the first time. `priceDrop`: costs less. */
 const alertKinds = ['inStock', 'goingLive', 'priceDrop'] as const
@@ -23,8 +23,8 @@ export const productAlerts = pgTable(
     status: text('status', { enum: ['waiting', 'notified', 'ended'] }).notNull(),
     /** Sent in the mail; opens the opt-out. */
     token: text('token').notNull().unique(),
-    created: moment('created_at').notNull(),
-    notified: moment('notified_at'),
+    created: momentColumn('created_at').notNull(),
+    notified: momentColumn('notified_at'),
   },
   (table) => [unique().on(table.market, table.kind, table.productId, table.email)],
 )

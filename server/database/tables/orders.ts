@@ -1,7 +1,7 @@
 import { entryKinds } from '#schemas/commerce/office-order.ts'
 import { orderStates, parcelEventTypes } from '#schemas/commerce/order.ts'
 import { integer, pgTable, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** Orders; at most one per basket, by a constraint. */
 export const orders = pgTable('orders', {
@@ -14,7 +14,7 @@ export const orders = pgTable('orders', {
   market: text('market').notNull(),
   customerId: text('customer_id'),
   /** When its account was deleted: the order stays without a customer, also if somebody verifies its address later. */
-  detached: moment('detached_at'),
+  detached: momentColumn('detached_at'),
   email: text('email'),
   state: text('state', { enum: orderStates }).notNull(),
   currency: text('currency').notNull(),
@@ -26,10 +26,10 @@ export const orders = pgTable('orders', {
   storeId: text('store_id'),
   /** Version of the terms that the buyer accepted at the checkout. */
   termsVersion: text('terms_version'),
-  created: moment('created_at').notNull(),
-  updated: moment('updated_at').notNull(),
+  created: momentColumn('created_at').notNull(),
+  updated: momentColumn('updated_at').notNull(),
   /** When the demo's simulated warehouse advances it. */
-  nextStep: moment('next_step_at'),
+  nextStep: momentColumn('next_step_at'),
 })
 
 export const orderLines = pgTable(
@@ -62,7 +62,7 @@ export const shipments = pgTable('shipments', {
   location: text('location').notNull(),
   /** JSON: `[{ lineId, quantity }]`. */
   lines: text('lines').notNull(),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
 })
 
 export const parcels = pgTable('parcels', {
@@ -70,7 +70,7 @@ export const parcels = pgTable('parcels', {
   shipmentId: text('shipment_id').notNull(),
   orderId: text('order_id').notNull(),
   courier: text('courier').notNull(),
-  expected: moment('expected_at'),
+  expected: momentColumn('expected_at'),
 })
 
 export const parcelEvents = pgTable(
@@ -79,7 +79,7 @@ export const parcelEvents = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     trackingNumber: text('tracking_number').notNull(),
     type: text('type', { enum: parcelEventTypes }).notNull(),
-    happened: moment('happened_at').notNull(),
+    happened: momentColumn('happened_at').notNull(),
   },
   (table) => [unique().on(table.trackingNumber, table.type, table.happened)],
 )
@@ -90,9 +90,15 @@ export const returns = pgTable('returns', {
   orderId: text('order_id').notNull(),
   /** JSON: `[{ lineId, quantity }]`. */
   lines: text('lines').notNull(),
+  /** Price of the goods with the freight that is refunded with them, or the amount without goods. */
   amount: integer('amount').notNull(),
+  /**
+   * By how much it reduces the sale (orders rule 14): less than the amount if the rest was refunded before, or if it makes
+   * up for goods whose refund failed. Null: by the amount, as releases before this column have it.
+   */
+  refunded: integer('refunded'),
   kind: text('kind', { enum: ['return', 'cancellation', 'goodwill'] }).notNull(),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
 })
 
 /** Returns that customers registered, numbered within their order. */
@@ -105,7 +111,7 @@ export const orderReturns = pgTable(
     position: integer('position').notNull(),
     /** JSON by `schemas/commerce/order-return.ts`: the lines of one return. */
     lines: text('lines').notNull(),
-    created: moment('created_at').notNull(),
+    created: momentColumn('created_at').notNull(),
   },
   (table) => [unique().on(table.orderId, table.position)],
 )
@@ -116,7 +122,7 @@ export const receipts = pgTable('receipts', {
   kind: text('kind', { enum: ['sale', 'return'] }).notNull(),
   /** JSON by `schemas/commerce/order.ts`: one transaction of a receipt. */
   details: text('details').notNull(),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
 })
 
 /** Operators' actions on orders, and their notes. */
@@ -131,5 +137,5 @@ export const orderEntries = pgTable('order_entries', {
   note: text('note'),
   /** JSON by `schemas/commerce/office-order.ts`: the moved pieces or amount. */
   details: text('details'),
-  made: moment('made_at').notNull(),
+  made: momentColumn('made_at').notNull(),
 })

@@ -1,8 +1,8 @@
 import { disputeStatuses } from '#schemas/commerce/dispute.ts'
-import { channels, providerIds } from '#schemas/commerce/payment.ts'
+import { captureModes, channels, providerIds } from '#schemas/commerce/payment.ts'
 import { paymentStatuses } from '#schemas/commerce/payment-status.ts'
 import { boolean, integer, pgTable, text, unique } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** Payment attempts. A basket has at most one live attempt (`payments_one_live_per_basket`). */
 export const payments = pgTable('payments', {
@@ -28,19 +28,23 @@ export const payments = pgTable('payments', {
   /** The shopper's next action, as JSON. */
   action: text('action'),
   authorisedAmount: integer('authorised_amount'),
+  /** Decided with the order, because settings can change before the goods are sent; null without an order. */
+  captureMode: text('capture_mode', { enum: captureModes }),
   /** When the authorisation ends; null if nothing is left to be captured. */
-  authorisedUntil: moment('authorised_until'),
+  authorisedUntil: momentColumn('authorised_until'),
   /** False once the provider has refused an extension. */
   mayExtend: boolean('may_extend').notNull().default(true),
   /** When it expired before everything was sent; the remaining goods were cancelled. */
-  lapsed: moment('lapsed_at'),
+  lapsed: momentColumn('lapsed_at'),
+  /** When the provider rejected it after the authorisation, such as in a risk review: no goods are sent. */
+  rejected: momentColumn('rejected_at'),
   /** Reason of a refusal, or of the refund of an authorised payment. */
   reason: text('reason'),
   /** Recipient of the mail about a refund. */
   email: text('email'),
-  created: moment('created_at').notNull(),
-  updated: moment('updated_at').notNull(),
-  expires: moment('expires_at').notNull(),
+  created: momentColumn('created_at').notNull(),
+  updated: momentColumn('updated_at').notNull(),
+  expires: momentColumn('expires_at').notNull(),
 })
 
 /** Webhook events of providers: stored first, processed afterwards. */
@@ -52,8 +56,8 @@ export const paymentEvents = pgTable(
     /** Deduplicates repeated events. */
     eventKey: text('event_key').notNull(),
     event: text('event').notNull(),
-    received: moment('received_at').notNull(),
-    processed: moment('processed_at'),
+    received: momentColumn('received_at').notNull(),
+    processed: momentColumn('processed_at'),
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [unique().on(table.provider, table.eventKey)],
@@ -71,8 +75,8 @@ export const captures = pgTable('captures', {
   status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
   /** JSON by `moved-goods.ts`: the sent goods. */
   goods: text('goods'),
-  created: moment('created_at').notNull(),
-  updated: moment('updated_at').notNull(),
+  created: momentColumn('created_at').notNull(),
+  updated: momentColumn('updated_at').notNull(),
 })
 
 /** Refunds, in full or in part. The id is the idempotency key. */
@@ -82,13 +86,17 @@ export const refunds = pgTable('refunds', {
     .notNull()
     .references(() => payments.id),
   amount: integer('amount').notNull(),
+  /** `provider`: the provider made it without a request of the shop. */
   reason: text('reason').notNull(),
   status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
+  /** Set while it is requested: the provider has accepted it, and a webhook reports the result. */
   providerReference: text('provider_reference'),
   /** JSON by `moved-goods.ts`: the refunded goods. */
   goods: text('goods'),
-  created: moment('created_at').notNull(),
-  updated: moment('updated_at').notNull(),
+  /** The part of a failed refund that later refunds made up for, in minor units. */
+  repeated: integer('repeated').notNull().default(0),
+  created: momentColumn('created_at').notNull(),
+  updated: momentColumn('updated_at').notNull(),
 })
 
 /** Payments that a cardholder contests at the bank, each by the provider's case id. */
@@ -103,10 +111,12 @@ export const disputes = pgTable('payment_disputes', {
   /** Minor units. */
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
+  /** The shop accepted the dispute, or did not defend it in time. */
+  defenceEnded: boolean('defence_ended').notNull().default(false),
   /** Reason that the bank gave. */
   reason: text('reason'),
   /** Deadline for evidence. */
-  due: moment('due_at'),
-  opened: moment('opened_at').notNull(),
-  updated: moment('updated_at').notNull(),
+  due: momentColumn('due_at'),
+  opened: momentColumn('opened_at').notNull(),
+  updated: momentColumn('updated_at').notNull(),
 })

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 import { documents } from '#server/database/tables/content.ts'
 
 /** Requests to review a draft. At most one per document is open or sent back. */
@@ -20,6 +20,6 @@ export const reviewRequests = pgTable('review_requests', {
   /** Comment with which it was sent back. */
   answer: text('answer'),
   answeredBy: text('answered_by'),
-  made: moment('made_at').notNull(),
-  answered: moment('answered_at'),
+  made: momentColumn('made_at').notNull(),
+  answered: momentColumn('answered_at'),
 })

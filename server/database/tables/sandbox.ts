@@ -1,6 +1,6 @@
 import { channels } from '#schemas/commerce/payment.ts'
 import { integer, pgTable, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 // Tables of the sandbox. The shop reads them through the sandbox's own functions only, like any foreign provider's.
 
@@ -25,8 +25,8 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   returnPath: text('return_path').notNull(),
   /** Sent with the shopper's return, as proof. */
   resultToken: text('result_token').notNull().unique(),
-  created: moment('created_at').notNull(),
-  expires: moment('expires_at').notNull(),
+  created: momentColumn('created_at').notNull(),
+  expires: momentColumn('expires_at').notNull(),
 })
 
 export const sandboxRefunds = pgTable('sandbox_refunds', {
@@ -44,7 +44,7 @@ export const sandboxCaptures = pgTable('sandbox_captures', {
 export const sandboxWebhooks = pgTable('sandbox_webhooks', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   body: text('body').notNull(),
-  due: moment('due_at').notNull(),
-  sent: moment('sent_at'),
+  due: momentColumn('due_at').notNull(),
+  sent: momentColumn('sent_at'),
   attempts: integer('attempts').notNull().default(0),
 })

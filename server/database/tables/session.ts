@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 /** Users with an account. An address has one account, whatever the sign-in method. */
 export const users = pgTable('users', {
@@ -7,16 +7,16 @@ export const users = pgTable('users', {
   /** In lower case. */
   email: text('email').notNull().unique(),
   /** When the address was last verified. */
-  emailVerified: moment('email_verified_at'),
+  emailVerified: momentColumn('email_verified_at'),
   /** Argon2id in PHC form; null for users who sign in through identity providers only. */
   passwordHash: text('password_hash'),
   /** Explicitly granted role. Employees are recognised by their address instead. */
   granted: text('granted', { enum: ['customer', 'operator'] }).notNull(),
   /** When an operator blocked the account; null: it may sign in. */
-  blocked: moment('blocked_at'),
+  blocked: momentColumn('blocked_at'),
   /** The market of the sign-up. */
   market: text('market').notNull(),
-  created: moment('created_at').notNull(),
+  created: momentColumn('created_at').notNull(),
 })
 
 const ofUser = () =>
@@ -32,8 +32,8 @@ export const userLogins = pgTable(
     subject: text('subject').notNull(),
     userId: ofUser(),
     /** When the provider verified the address; null if it never did. */
-    emailVerified: moment('email_verified_at'),
-    created: moment('created_at').notNull(),
+    emailVerified: momentColumn('email_verified_at'),
+    created: momentColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.subject] })],
 )
@@ -46,7 +46,7 @@ export const userTokens = pgTable('user_tokens', {
   userId: ofUser(),
   /** The address that it was sent to. */
   email: text('email').notNull(),
-  expires: moment('expires_at').notNull(),
+  expires: momentColumn('expires_at').notNull(),
 })
 
 export const sessions = pgTable('sessions', {
@@ -55,14 +55,14 @@ export const sessions = pgTable('sessions', {
   /** SHA-256 of the SHA-256 of the newest refresh token that the client has received. */
   refreshHash: text('refresh_hash').notNull(),
   /** Time at which the next token was issued; null: not yet. */
-  handedOut: moment('handed_out_at'),
+  handedOut: momentColumn('handed_out_at'),
   recipe: text('recipe', { enum: ['emailpassword', 'thirdparty'] }).notNull(),
-  signedIn: moment('signed_in_at').notNull(),
+  signedIn: momentColumn('signed_in_at').notNull(),
   /** Time at which the second factor was verified; null: not yet. */
-  secondFactor: moment('second_factor_at'),
+  secondFactor: momentColumn('second_factor_at'),
   /** When the client last received tokens: at most an hour ago for a session in use. */
-  used: moment('used_at').notNull(),
-  expires: moment('expires_at').notNull(),
+  used: momentColumn('used_at').notNull(),
+  expires: momentColumn('expires_at').notNull(),
   /** Browser and operating system; null if unknown. */
   browser: text('browser'),
   system: text('system'),

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
-import { moment } from '#server/database/tables/columns.ts'
+import { momentColumn } from '#server/database/tables/columns.ts'
 
 export const wishlists = pgTable('wishlists', {
   id: text('id').primaryKey(),
@@ -9,8 +9,8 @@ export const wishlists = pgTable('wishlists', {
   /** Whether it is the default list, one per owner by an index. */
   isDefault: boolean('is_default').notNull(),
   shareReference: text('share_reference').unique(),
-  created: moment('created_at').notNull(),
-  changed: moment('changed_at').notNull(),
+  created: momentColumn('created_at').notNull(),
+  changed: momentColumn('changed_at').notNull(),
 })
 
 export const wishlistItems = pgTable(
@@ -20,7 +20,7 @@ export const wishlistItems = pgTable(
     sku: text('sku').notNull(),
     /** Increases with every addition across all lists. */
     position: integer('position').notNull().generatedAlwaysAsIdentity(),
-    added: moment('added_at').notNull(),
+    added: momentColumn('added_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.wishlistId, table.sku] })],
 )

@@ -83,7 +83,7 @@ function refusalOf(
 }
 
 /** Requests a proposal from the service. @param source the text whose placeholders and links it must preserve */
-async function propose(
+async function requestProposal(
   service: ChatService,
   task: AssistantTask,
   source: string,
@@ -101,7 +101,7 @@ async function propose(
 /** Creates the handlers of proposals. They write nothing: editors accept a proposal into their draft. */
 export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf<typeof assistant> {
   const { site, findPicture, chat, reportAssistant } = parts
-  const toReply = (outcome: Awaited<ReturnType<typeof propose>>) =>
+  const toReply = (outcome: Awaited<ReturnType<typeof requestProposal>>) =>
     outcome.kind === 'proposed'
       ? ({ status: 200, body: outcome.body } as const)
       : refusalOf(outcome, reportAssistant)
@@ -120,18 +120,20 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
         maxLength: Math.min(maxLength ?? defaultMaxLength, defaultMaxLength),
       } as const
       // An alternative text has neither placeholders nor links: all of them are the service's.
-      const outcome = await propose(chat, { ...task, picture }, '', signal)
+      const outcome = await requestProposal(chat, { ...task, picture }, '', signal)
       // Services do not report whether a model accepts pictures: models refuse them with various statuses.
       return toReply(
         outcome.kind === 'unsuited' && picture !== undefined
-          ? await propose(chat, { ...task, picture: undefined }, '', signal)
+          ? await requestProposal(chat, { ...task, picture: undefined }, '', signal)
           : outcome,
       )
     },
 
     async shorten({ body: { text, isMarkdown, maxLength } }, { signal }) {
       if (!chat) return notSetUp
-      return toReply(await propose(chat, { kind: 'shorten', text, isMarkdown, maxLength }, text, signal))
+      return toReply(
+        await requestProposal(chat, { kind: 'shorten', text, isMarkdown, maxLength }, text, signal),
+      )
     },
 
     async translate({ body: { document, source, text, isMarkdown } }, { signal }) {
@@ -142,7 +144,7 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
       const adapted = toMarket({ text }, source, document.market).text
       const languages = { from: languageOf(from), to: languageOf(to) }
       const task = { kind: 'translate', text: adapted, isMarkdown, ...languages } as const
-      return toReply(await propose(chat, task, adapted, signal))
+      return toReply(await requestProposal(chat, task, adapted, signal))
     },
   }
 }

@@ -1,3 +1,5 @@
+import { collapseWhitespace } from '#schemas/values/collapse-whitespace.ts'
+
 /** Task for an AI service. */
 export type AssistantTask =
   | {
@@ -21,7 +23,7 @@ export interface ChatMessage {
   content: string | ContentPart[]
 }
 
-const keeping = (isMarkdown: boolean): string[] => [
+const preservationRules = (isMarkdown: boolean): string[] => [
   'Keep every placeholder in braces, such as {name}, exactly as it is.',
   'Keep the address of every link exactly as it is, and add none.',
   'Keep names of brands and products.',
@@ -44,12 +46,12 @@ function instructionsOf(task: AssistantTask): string[] {
       return [
         'Shorten the content to about half of its length, in its own language, with its facts and its tone.',
         ...(task.maxLength === undefined ? [] : [`The result has at most ${task.maxLength} characters.`]),
-        ...keeping(task.isMarkdown),
+        ...preservationRules(task.isMarkdown),
       ]
     case 'translate':
       return [
         `Translate the content from ${task.from} to ${task.to}, as a native copywriter of that market writes.`,
-        ...keeping(task.isMarkdown),
+        ...preservationRules(task.isMarkdown),
       ]
   }
 }
@@ -102,5 +104,5 @@ export function cleanReply(reply: string, task: AssistantTask, boundary: string)
   if (!fence.test(source)) text = fence.exec(text)?.[1] ?? text
   const isMarkdown = task.kind !== 'describe' && task.isMarkdown
   if (!isMarkdown && !quotes.test(source)) text = quotes.exec(text)?.[2] ?? text
-  return task.kind === 'describe' ? text.replaceAll(/\s+/g, ' ').trim() : text.trim()
+  return task.kind === 'describe' ? collapseWhitespace(text) : text.trim()
 }

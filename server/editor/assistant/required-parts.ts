@@ -7,15 +7,15 @@ const sentenceEnd = /[.,;:!?]+$/
 
 function partsOf(text: string): string[] {
   const targets = Array.from(text.matchAll(linkTargets), ([, target = '']) => target)
-  const others = Array.from(text.replaceAll(linkTargets, '').matchAll(bareAddresses), ([address]) =>
+  const otherParts = Array.from(text.replaceAll(linkTargets, '').matchAll(bareAddresses), ([address]) =>
     address.replace(sentenceEnd, ''),
   )
-  return [...(text.match(placeholders) ?? []), ...targets, ...others]
+  return [...(text.match(placeholders) ?? []), ...targets, ...otherParts]
 }
 
 /** Returns the multiset difference of two lists. */
-function without(list: readonly string[], others: readonly string[]): string[] {
-  const rest = [...others]
+function multisetDifference(list: readonly string[], otherItems: readonly string[]): string[] {
+  const rest = [...otherItems]
   return list.filter((item) => {
     const index = rest.indexOf(item)
     if (index >= 0) rest.splice(index, 1)
@@ -26,5 +26,5 @@ function without(list: readonly string[], others: readonly string[]): string[] {
 /** Returns which placeholders and addresses of a text a proposal lost, and which it added. */
 export function comparePlaceholders(source: string, proposal: string): { lost: string[]; added: string[] } {
   const [before, after] = [partsOf(source), partsOf(proposal)]
-  return { lost: without(before, after), added: without(after, before) }
+  return { lost: multisetDifference(before, after), added: multisetDifference(after, before) }
 }

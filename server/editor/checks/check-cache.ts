@@ -10,7 +10,7 @@ import {
   widgetProblems,
 } from '#server/editor/checks/page-check.ts'
 import { type PlacedWidget, placedWidgets } from '#server/editor/checks/page-parts.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Problems of a widget at its last check. */
@@ -54,7 +54,7 @@ function pageOf(page: Page, isIncluded: (node: WidgetNode) => boolean): Page {
  * Caches `problemsOf` for pages that are checked after every change: identical widgets in the same area of the same
  * page are not checked again.
  */
-export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
+export function createCachedChecks(rendering: Pick<RenderingEngine, 'prepare' | 'registry'>) {
   const cache = new LRUCache<string, DocumentChecks>({ max: 20 })
 
   function cachedWidgets(document: EditedDocument, page: Page, site: Site): DocumentChecks['widgets'] {

@@ -32,9 +32,11 @@ const checks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Validato
 /** Returns the first reason why a document is invalid for its kind; undefined if it is valid. */
 export function documentProblem({ kind }: EditedDocument, body: unknown): Problem | undefined {
   if (isComposed(kind)) {
-    const decoded = decodePage(body)
-    if (decoded.kind === 'page') return undefined
-    return decoded.kind === 'refused' ? decoded.problems[0] : { pointer: '', message: 'must be a page' }
+    const decodedPage = decodePage(body)
+    if (decodedPage.kind === 'page') return undefined
+    return decodedPage.kind === 'refused'
+      ? decodedPage.problems[0]
+      : { pointer: '', message: 'must be a page' }
   }
   const checked = checks.get(kind)?.(body)
   if (checked?.kind === 'invalid') return checked.problems[0]

@@ -2,7 +2,7 @@ import { everyWidgetOf } from '#renderer/prepare-page.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
-import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
+import { type CheckedPage, createProblem } from '#server/editor/checks/page-parts.ts'
 import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
 import { readPageAddress, reservedSegments } from '#server/http/page-address.ts'
 import type { Site } from '#server/site/site.ts'
@@ -61,9 +61,9 @@ interface Options {
 
 /** Follows links as shoppers would. */
 export function createLinkChecks({ site, source }: Options) {
-  async function exists(path: string, together: ReadonlySet<string>): Promise<boolean> {
+  async function exists(path: string, publishedPaths: ReadonlySet<string>): Promise<boolean> {
     const first = path.split('/')[1] ?? ''
-    if (path === '/' || reservedSegments.has(first) || together.has(path)) return true
+    if (path === '/' || reservedSegments.has(first) || publishedPaths.has(path)) return true
     const market = site().market(first)
     if (!market) return false
     if (site().page(path)) return true
@@ -102,7 +102,7 @@ export function createLinkChecks({ site, source }: Options) {
         const path = url === undefined ? undefined : pathOf(url)
         if (url === undefined)
           return [
-            problem('error', 'dead-link', `There is no page with the id ${pageId}.`, {
+            createProblem('error', 'dead-link', `There is no page with the id ${pageId}.`, {
               widget,
               pointer,
               values: { page: pageId },
@@ -110,9 +110,9 @@ export function createLinkChecks({ site, source }: Options) {
           ]
         const location = { widget, pointer, values: { url } }
         if (path !== undefined && dead.has(path))
-          return [problem('error', 'dead-link', `${url} leads nowhere.`, location)]
+          return [createProblem('error', 'dead-link', `${url} leads nowhere.`, location)]
         return path !== undefined && leavesMarket(path, market, site())
-          ? [problem('warning', 'other-market', `${url} leads to another market.`, location)]
+          ? [createProblem('warning', 'other-market', `${url} leads to another market.`, location)]
           : []
       })
     },

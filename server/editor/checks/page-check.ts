@@ -10,7 +10,7 @@ import {
   pictureProblems,
   placementProblems,
 } from '#server/editor/checks/widget-checks.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -22,12 +22,12 @@ export function checkedPage(
   page: Page,
   market: string,
   site: Site,
-  rendering: Pick<Rendering, 'prepare'>,
+  rendering: Pick<RenderingEngine, 'prepare'>,
 ): CheckedPage {
-  const linked = (name: string) => site.pattern(market, name)?.rows
+  const linkedRows = (name: string) => site.pattern(market, name)?.rows
   return {
     page,
-    prepared: rendering.prepare(withPointers(page), partResolvers(site, market, page.path), linked),
+    prepared: rendering.prepare(withPointers(page), partResolvers(site, market, page.path), linkedRows),
   }
 }
 
@@ -35,7 +35,7 @@ export function checkedPage(
 export function widgetProblems(
   checked: CheckedPage,
   kind: CheckedKind,
-  { registry }: Pick<Rendering, 'registry'>,
+  { registry }: Pick<RenderingEngine, 'registry'>,
 ): EditorProblem[] {
   return [
     ...contentProblems(checked),
@@ -60,5 +60,5 @@ export function pageProblems(
 export const problemsOf = (
   checked: CheckedPage,
   kind: CheckedKind,
-  rendering: Pick<Rendering, 'registry'>,
+  rendering: Pick<RenderingEngine, 'registry'>,
 ): EditorProblem[] => pageProblems(checked.page, kind, widgetProblems(checked, kind, rendering))

@@ -2,23 +2,26 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { devices } from '#schemas/values/device.ts'
-import { type PlacedWidget, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
+import {
+  createProblem,
+  joinNames,
+  type PlacedWidget,
+  placedWidgets,
+} from '#server/editor/checks/page-parts.ts'
 
 /** A page kind with its name. */
 type KindOfPage = PageKind & { alias: string }
 
-const listed = (types: readonly string[]): string => types.join(', ')
-
 type Values = Readonly<Record<string, string>>
 
 /** Creates a problem of a page, worded for its page kind. */
-const missing = (kind: KindOfPage, lacks: string, values: Values, widget?: string): EditorProblem =>
-  problem('error', 'missing-widget', `${kind.needs ?? ''} ${lacks}`.trim(), {
+const createPageProblem = (kind: KindOfPage, lacks: string, values: Values, widget?: string): EditorProblem =>
+  createProblem('error', 'missing-widget', `${kind.needs ?? ''} ${lacks}`.trim(), {
     widget,
     values: { kind: kind.alias, needs: kind.needs ?? '', ...values },
   })
 
-const quoted = (types: readonly string[]): string => types.map((type) => `“${type}”`).join(' or ')
+const quoteTypes = (types: readonly string[]): string => types.map((type) => `“${type}”`).join(' or ')
 
 /** Device classes on which none of these widgets is shown. */
 const offFor = (widgets: readonly PlacedWidget[]) =>
@@ -31,11 +34,19 @@ function missingOf(
   types: readonly string[],
 ): EditorProblem[] {
   const matching = visibleWidgets.filter(({ node }) => types.includes(node.type))
-  if (matching.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`, { types: quoted(types) })]
+  if (matching.length === 0)
+    return [createPageProblem(kind, `It lacks ${quoteTypes(types)}.`, { types: quoteTypes(types) })]
   const off = offFor(matching)
   if (off.length === 0) return []
-  const values = { types: quoted(types), devices: listed(off) }
-  return [missing(kind, `${quoted(types)} is missing on: ${listed(off)}.`, values, matching[0]?.node.id)]
+  const values = { types: quoteTypes(types), devices: joinNames(off) }
+  return [
+    createPageProblem(
+      kind,
+      `${quoteTypes(types)} is missing on: ${joinNames(off)}.`,
+      values,
+      matching[0]?.node.id,
+    ),
+  ]
 }
 
 const mainAreas: readonly string[] = ['top', 'main', 'bottom']
@@ -43,11 +54,11 @@ const mainAreas: readonly string[] = ['top', 'main', 'bottom']
 /** Returns a problem if the page is empty, for all or some device classes. */
 function emptyProblems(visibleWidgets: readonly PlacedWidget[], kind: KindOfPage): EditorProblem[] {
   const mainWidgets = visibleWidgets.filter(({ area }) => mainAreas.includes(area))
-  if (mainWidgets.length === 0) return [missing(kind, 'It shows nothing.', {})]
+  if (mainWidgets.length === 0) return [createPageProblem(kind, 'It shows nothing.', {})]
   const off = offFor(mainWidgets)
   return off.length === 0
     ? []
-    : [missing(kind, `It shows nothing on: ${listed(off)}.`, { devices: listed(off) })]
+    : [createPageProblem(kind, `It shows nothing on: ${joinNames(off)}.`, { devices: joinNames(off) })]
 }
 
 /**
@@ -56,32 +67,37 @@ function emptyProblems(visibleWidgets: readonly PlacedWidget[], kind: KindOfPage
  */
 function kindProblems(page: Page, kind: KindOfPage): EditorProblem[] {
   const { required = [], anyOf, filled, singleton = [], allowed } = kind
-  const placed = [...placedWidgets(page)]
-  const visibleWidgets = placed.filter(({ hidden }) => !hidden)
-  const needed = [...required.map((type) => [type]), ...(anyOf ? [anyOf] : [])]
+  const widgets = [...placedWidgets(page)]
+  const visibleWidgets = widgets.filter(({ hidden }) => !hidden)
+  const neededTypes = [...required.map((type) => [type]), ...(anyOf ? [anyOf] : [])]
   const repeated = [...required, ...singleton].flatMap((type) =>
     visibleWidgets
       .filter(({ node }) => node.type === type)
       .slice(1)
       .map(({ node }) =>
-        problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, {
+        createProblem('error', 'repeated-widget', `There may be one “${type}” on this page.`, {
           widget: node.id,
           values: { type },
         }),
       ),
   )
-  const strange = placed.flatMap(({ node, area }) =>
+  const strange = widgets.flatMap(({ node, area }) =>
     allowed && area !== 'header' && area !== 'footer' && !allowed.includes(node.type)
       ? [
-          problem('error', 'not-on-this-page', `On a page of this kind may only stand: ${listed(allowed)}.`, {
-            widget: node.id,
-            values: { types: listed(allowed) },
-          }),
+          createProblem(
+            'error',
+            'not-on-this-page',
+            `On a page of this kind may only stand: ${joinNames(allowed)}.`,
+            {
+              widget: node.id,
+              values: { types: joinNames(allowed) },
+            },
+          ),
         ]
       : [],
   )
   return [
-    ...needed.flatMap((types) => missingOf(visibleWidgets, kind, types)),
+    ...neededTypes.flatMap((types) => missingOf(visibleWidgets, kind, types)),
     ...(filled ? emptyProblems(visibleWidgets, kind) : []),
     ...repeated,
     ...strange,
@@ -94,10 +110,15 @@ export function pageKindProblems(page: Page): EditorProblem[] {
   const kind = pageKindOf(alias)
   if (kind) return kindProblems(page, { ...kind, alias })
   return [
-    problem('error', 'unknown-kind', `There is no page kind “${alias}”: shoppers get the not-found page.`, {
-      pointer: '/alias',
-      values: { kind: alias },
-    }),
+    createProblem(
+      'error',
+      'unknown-kind',
+      `There is no page kind “${alias}”: shoppers get the not-found page.`,
+      {
+        pointer: '/alias',
+        values: { kind: alias },
+      },
+    ),
   ]
 }
 
@@ -112,10 +133,10 @@ export function searchProblems(page: Page): EditorProblem[] {
   const problems: EditorProblem[] = []
   const title = page.title.trim()
   if (title === '')
-    problems.push(problem('error', 'missing-title', 'The page has no title.', { pointer: '/title' }))
+    problems.push(createProblem('error', 'missing-title', 'The page has no title.', { pointer: '/title' }))
   if (title.length > titleLength)
     problems.push(
-      problem(
+      createProblem(
         'warning',
         'long-title',
         `The title is longer than ${titleLength} letters: results cut it off.`,
@@ -128,13 +149,13 @@ export function searchProblems(page: Page): EditorProblem[] {
   const description = page.description.trim()
   if (description === '')
     problems.push(
-      problem('warning', 'missing-description', 'The page has no description for search results.', {
+      createProblem('warning', 'missing-description', 'The page has no description for search results.', {
         pointer: '/description',
       }),
     )
   if (description.length > descriptionLength)
     problems.push(
-      problem(
+      createProblem(
         'warning',
         'long-description',
         `The description is longer than ${descriptionLength} letters: results cut it off.`,

@@ -2,6 +2,9 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
+/** Returns names as a list within a sentence. */
+export const joinNames = (names: readonly string[]): string => names.join(', ')
+
 /** A page with its widgets prepared, identified by pointer. */
 export interface CheckedPage {
   page: Page
@@ -20,7 +23,7 @@ export interface PlacedWidget {
 /** Prefix of a widget's id in its pointer during checks. */
 const mark = '/widget '
 
-const marked = ({ contentPath: _, ...node }: WidgetNode): WidgetNode => ({
+const withoutContentPath = ({ contentPath: _, ...node }: WidgetNode): WidgetNode => ({
   ...node,
   pointer: mark + encodeURIComponent(node.id.toWellFormed()),
 })
@@ -29,12 +32,12 @@ const marked = ({ contentPath: _, ...node }: WidgetNode): WidgetNode => ({
 export function withPointers(page: Page): Page {
   const areas = { ...page.areas }
   for (const name of areaNames)
-    areas[name] = page.areas[name].map((row) => ({ ...row, widgets: row.widgets.map(marked) }))
+    areas[name] = page.areas[name].map((row) => ({ ...row, widgets: row.widgets.map(withoutContentPath) }))
   return {
     ...page,
     areas,
-    fixedWidgets: page.fixedWidgets.map(marked),
-    promotionSpots: page.promotionSpots.map((spot) => ({ ...spot, widget: marked(spot.widget) })),
+    fixedWidgets: page.fixedWidgets.map(withoutContentPath),
+    promotionSpots: page.promotionSpots.map((spot) => ({ ...spot, widget: withoutContentPath(spot.widget) })),
   }
 }
 
@@ -66,7 +69,7 @@ interface ProblemLocation {
 }
 
 /** Creates a problem. */
-export const problem = (
+export const createProblem = (
   severity: EditorProblem['severity'],
   rule: string,
   message: string,

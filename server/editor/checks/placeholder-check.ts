@@ -1,6 +1,6 @@
 import { everyWidgetOf } from '#renderer/prepare-page.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
-import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
+import { type CheckedPage, createProblem } from '#server/editor/checks/page-parts.ts'
 import { partsIn } from '#server/editor/checks/walk-content.ts'
 
 /** Placeholder that editors have to replace, as in the drafts of a new shop: `[[Say what you sell.]]`. */
@@ -14,7 +14,7 @@ export function placeholderProblems({ prepared }: CheckedPage): EditorProblem[] 
           const request = format === 'text' ? placeholder.exec(String(value))?.groups?.request : undefined
           if (request === undefined) return []
           return [
-            problem('error', 'placeholder', `Replace this text, or remove it: “${request}”`, {
+            createProblem('error', 'placeholder', `Replace this text, or remove it: “${request}”`, {
               widget: node.node.id,
               pointer,
               values: { request },

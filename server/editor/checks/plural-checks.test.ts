@@ -3,7 +3,7 @@ import { pluralProblems } from '#server/editor/checks/plural-checks.ts'
 import { languages } from '#starter/languages.ts'
 import { translations } from '#starter/translations/by-language.ts'
 
-const found = (text: string, locale = 'en') =>
+const findProblems = (text: string, locale = 'en') =>
   pluralProblems({ 'listing.count': text }, locale).map(({ severity, rule, pointer, values }) => ({
     severity,
     rule,
@@ -28,7 +28,7 @@ it.each([
   '{count, plural, one {# product} other {# products}}',
   '{count, plural,\n  =0 {Nothing}\n  one {# product of {name}}\n  other {# products of {name}}\n} and {rest}',
 ])('accepts %j', (text) => {
-  expect(found(text)).toEqual([])
+  expect(findProblems(text)).toEqual([])
 })
 
 it.each([
@@ -40,17 +40,17 @@ it.each([
   '{count, plurals, other {#}}',
   '{count, plural, one {# {count, plural, other {#}}} other {#}}',
 ])('refuses %j, which shoppers would see as it is written', (text) => {
-  expect(found(text)).toEqual(malformed)
+  expect(findProblems(text)).toEqual(malformed)
 })
 
 it('warns of missing plural forms of the language', () => {
-  const [warning] = found('{count, plural, one {# منتج} other {# منتجات}}', 'ar')
+  const [warning] = findProblems('{count, plural, one {# منتج} other {# منتجات}}', 'ar')
   expect(warning).toMatchObject({
     severity: 'warning',
     rule: 'missing-plural',
     values: { key: 'listing.count', forms: expect.stringContaining('few') },
   })
-  expect(found('{count, plural, other {# Artikel}}', 'de')).toMatchObject([{ severity: 'warning' }])
+  expect(findProblems('{count, plural, other {# Artikel}}', 'de')).toMatchObject([{ severity: 'warning' }])
 })
 
 it('ignores values that are not texts', () => {

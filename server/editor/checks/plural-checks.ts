@@ -1,24 +1,23 @@
-import { pluralArgument, pluralForm } from '#renderer/texts/format-text.ts'
+import { pluralArguments, pluralForms } from '#renderer/texts/format-text.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
-import { problem } from '#server/editor/checks/page-parts.ts'
+import { createProblem } from '#server/editor/checks/page-parts.ts'
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-const form = new RegExp(String.raw`(\S+?)\s*${pluralForm}`, 'g')
 /** Begins an argument with forms: `{count, …`. */
 const argument = /\{\s*\w+\s*,/
 
-type Finding = { kind: 'malformed' } | { kind: 'lacks'; forms: readonly string[] }
+type PluralProblem = { kind: 'malformed' } | { kind: 'lacks'; forms: readonly string[] }
 
 /** Returns the problem of a text's plural forms; undefined if it has none, or they are valid. */
-function findingOf(text: string, needed: readonly string[]): Finding | undefined {
-  if (argument.test(text.replaceAll(pluralArgument, ''))) return { kind: 'malformed' }
-  for (const [, , forms = ''] of text.matchAll(pluralArgument)) {
-    const keys = [...forms.matchAll(form)].map(([, key = '']) => key)
+function pluralProblemOf(text: string, neededForms: readonly string[]): PluralProblem | undefined {
+  if (argument.test(text.replaceAll(pluralArguments, ''))) return { kind: 'malformed' }
+  for (const [, , forms = ''] of text.matchAll(pluralArguments)) {
+    const keys = [...forms.matchAll(pluralForms)].map(([, key = '']) => key)
     const isKnown = keys.every((key) => categories.has(key) || /^=\d+$/.test(key))
-    if (!isKnown || !keys.includes('other') || forms.replaceAll(form, '').trim() !== '')
+    if (!isKnown || !keys.includes('other') || forms.replaceAll(pluralForms, '').trim() !== '')
       return { kind: 'malformed' }
-    const lacking = needed.filter((category) => !keys.includes(category))
+    const lacking = neededForms.filter((category) => !keys.includes(category))
     if (lacking.length > 0) return { kind: 'lacks', forms: lacking }
   }
   return undefined
@@ -39,16 +38,21 @@ export function pluralProblems(texts: unknown, locale: string): EditorProblem[] 
   const isLocale = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale)
   const { pluralCategories } = new Intl.PluralRules(isLocale ? locale : 'en').resolvedOptions()
   return Object.entries(texts).flatMap(([key, text]) => {
-    const finding = typeof text === 'string' ? findingOf(text, pluralCategories) : undefined
+    const finding = typeof text === 'string' ? pluralProblemOf(text, pluralCategories) : undefined
     if (!finding) return []
     const pointer = pointerOf(key)
     if (finding.kind === 'malformed')
-      return problem('error', 'malformed-plural', `The plural forms of “${key}” are not written correctly.`, {
-        pointer,
-        values: { key, example },
-      })
+      return createProblem(
+        'error',
+        'malformed-plural',
+        `The plural forms of “${key}” are not written correctly.`,
+        {
+          pointer,
+          values: { key, example },
+        },
+      )
     const forms = finding.forms.join(', ')
     const message = `“${key}” lacks plural forms that this language needs: ${forms}.`
-    return problem('warning', 'missing-plural', message, { pointer, values: { key, forms } })
+    return createProblem('warning', 'missing-plural', message, { pointer, values: { key, forms } })
   })
 }

@@ -3,9 +3,9 @@ import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
-import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
+import { type CheckedPage, createProblem } from '#server/editor/checks/page-parts.ts'
 import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 
 /** Returns the level of each heading, with its widget's id. */
 function headingsIn(html: string): { level: number; widget: string | undefined }[] {
@@ -22,7 +22,7 @@ function headingProblems(html: string): EditorProblem[] {
     .filter(({ level }) => level === 1)
     .slice(1)
     .map(({ widget }) =>
-      problem('warning', 'heading-order', 'The page has more than one heading of the first level.', {
+      createProblem('warning', 'heading-order', 'The page has more than one heading of the first level.', {
         widget,
       }),
     )
@@ -31,10 +31,15 @@ function headingProblems(html: string): EditorProblem[] {
   for (const { level, widget } of headings) {
     if (level > before + 1)
       levels.push(
-        problem('warning', 'heading-order', `A heading of level ${level} follows one of level ${before}.`, {
-          widget,
-          values: { level, before },
-        }),
+        createProblem(
+          'warning',
+          'heading-order',
+          `A heading of level ${level} follows one of level ${before}.`,
+          {
+            widget,
+            values: { level, before },
+          },
+        ),
       )
     before = level
   }
@@ -47,14 +52,14 @@ const scriptBudget = 60_000
 const pictureBudget = 3_000_000
 /** Approximate bytes per pixel in WebP at our quality, and the width of the widest variant. */
 const bytesPerPixel = 0.12
-const widest = 1_600
+const maxPictureWidth = 1_600
 
 /** Estimates the bytes of a picture on a wide screen; 0 for other values and unknown sizes. */
 function pictureBytes({ format, value }: ContentNode): number {
   if (format !== 'picture' || !isRecord(value)) return 0
   const { width, height } = value
   if (typeof width !== 'number' || typeof height !== 'number' || width === 0) return 0
-  const displayWidth = Math.min(width, widest)
+  const displayWidth = Math.min(width, maxPictureWidth)
   return displayWidth * ((displayWidth * height) / width) * bytesPerPixel
 }
 
@@ -78,12 +83,12 @@ function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
       limit: scriptBudget / 1_000,
       type: heaviest?.[0] ?? '',
     }
-    problems.push(problem('warning', 'script-weight', message, { values }))
+    problems.push(createProblem('warning', 'script-weight', message, { values }))
   }
   if (pictures > pictureBudget) {
     const message = `Pictures come to about ${(pictures / 1_000_000).toFixed(1)} MB on a wide screen, more than the ${pictureBudget / 1_000_000} MB of a page.`
     const values = { size: (pictures / 1_000_000).toFixed(1), limit: pictureBudget / 1_000_000 }
-    problems.push(problem('warning', 'picture-weight', message, { values }))
+    problems.push(createProblem('warning', 'picture-weight', message, { values }))
   }
   return problems
 }
@@ -93,14 +98,14 @@ const brokenWidgets = (broken: ReadonlyMap<string, unknown>): EditorProblem[] =>
   [...broken].map(([widget, error]) => {
     const reason = error instanceof Error ? error.message : String(error)
     const message = `The widget cannot be shown: shoppers would get the page without it. (${reason})`
-    return problem('error', 'broken-widget', message, { widget, values: { reason } })
+    return createProblem('error', 'broken-widget', message, { widget, values: { reason } })
   })
 
 /** Returns the problems of the rendered page, as a guest gets it on a wide screen. */
 export async function renderedProblems(
   checked: CheckedPage,
   context: RenderContext,
-  rendering: Pick<Rendering, 'render'>,
+  rendering: Pick<RenderingEngine, 'render'>,
   now: number,
 ): Promise<EditorProblem[]> {
   const { prepared } = checked

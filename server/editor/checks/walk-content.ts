@@ -10,7 +10,7 @@ export interface ContentNode {
   value: unknown
 }
 
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const propertyOf = (schema: JSONSchema | undefined, key: string): JSONSchema | undefined => {
   if (typeof schema !== 'object' || !schema.properties) return undefined
@@ -33,7 +33,8 @@ export function* objectsIn(
     for (const [index, item] of value.entries()) yield* objectsIn(item, `${pointer}/${index}`)
   else if (isRecord(value)) {
     yield { pointer, value }
-    for (const [key, part] of Object.entries(value)) yield* objectsIn(part, `${pointer}/${escaped(key)}`)
+    for (const [key, part] of Object.entries(value))
+      yield* objectsIn(part, `${pointer}/${escapePointer(key)}`)
   }
 }
 
@@ -61,6 +62,11 @@ export function* partsIn(
     const format = formatOf(schema)
     if (format) yield { format, pointer, value }
     for (const [key, part] of Object.entries(value))
-      yield* partsIn(propertyOf(schema, key), part, `${pointer}/${escaped(key)}`, wholes.includes(format))
+      yield* partsIn(
+        propertyOf(schema, key),
+        part,
+        `${pointer}/${escapePointer(key)}`,
+        wholes.includes(format),
+      )
   }
 }

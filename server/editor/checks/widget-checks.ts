@@ -4,7 +4,13 @@ import type { Registry } from '#renderer/registry.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
-import { type CheckedPage, locatePointer, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
+import {
+  type CheckedPage,
+  createProblem,
+  joinNames,
+  locatePointer,
+  placedWidgets,
+} from '#server/editor/checks/page-parts.ts'
 import { type ContentNode, objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
 import { isUpload } from '#server/media/media-files.ts'
 
@@ -15,37 +21,40 @@ function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget
       return []
     case 'unknown': {
       const message = `There is no widget “${type}”. Its content is kept; shoppers see nothing of it.`
-      return [problem('warning', 'unknown-widget', message, { widget: id, values: { unknown: type } })]
+      return [createProblem('warning', 'unknown-widget', message, { widget: id, values: { unknown: type } })]
     }
     case 'unlinked':
       return problems.map(({ message }) =>
-        problem('warning', 'unlinked', `Shoppers see nothing here: ${message}.`, { widget: id }),
+        createProblem('warning', 'unlinked', `Shoppers see nothing here: ${message}.`, { widget: id }),
       )
     case 'invalid':
       return problems.map(({ message, pointer }) =>
-        problem('error', 'invalid-content', message, { widget: id, pointer: locatePointer(pointer).pointer }),
+        createProblem('error', 'invalid-content', message, {
+          widget: id,
+          pointer: locatePointer(pointer).pointer,
+        }),
       )
   }
 }
 
 /** Returns widgets that are not rendered for shoppers, and parts of content that were dropped. */
 export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
-  const refused = new Set<string>()
+  const refusedPaths = new Set<string>()
   const problems: EditorProblem[] = []
   for (const node of everyWidgetOf(prepared)) {
     if (node.kind !== 'refused' || node.reason === 'excluded') continue
-    refused.add(node.node.id)
+    refusedPaths.add(node.node.id)
     problems.push(...refusalProblems(node))
   }
   for (const { message, pointer } of prepared.problems) {
     const location = locatePointer(pointer)
-    if (location.widget !== undefined && !refused.has(location.widget))
-      problems.push(problem('warning', 'dropped-content', `${message}; this part is left out`, location))
+    if (location.widget !== undefined && !refusedPaths.has(location.widget))
+      problems.push(
+        createProblem('warning', 'dropped-content', `${message}; this part is left out`, location),
+      )
   }
   return problems
 }
-
-const listed = (names: readonly string[]): string => names.join(', ')
 
 /** Returns widgets in areas that their definitions do not allow. */
 export function placementProblems({ page }: CheckedPage, registry: Registry): EditorProblem[] {
@@ -59,25 +68,25 @@ export function placementProblems({ page }: CheckedPage, registry: Registry): Ed
     const widget = node.id
     if (kinds && !kinds.includes(page.alias))
       problems.push(
-        problem('error', 'not-on-this-page', `${title} may only stand on: ${listed(kinds)}.`, {
+        createProblem('error', 'not-on-this-page', `${title} may only stand on: ${joinNames(kinds)}.`, {
           widget,
-          values: { type: node.type, kinds: listed(kinds) },
+          values: { type: node.type, kinds: joinNames(kinds) },
         }),
       )
     const areas: readonly string[] | undefined = placement
     if (areas && area !== 'fixed' && !areas.includes(area))
       problems.push(
-        problem('error', 'not-in-this-area', `${title} may only stand in: ${listed(areas)}.`, {
+        createProblem('error', 'not-in-this-area', `${title} is only allowed in: ${joinNames(areas)}.`, {
           widget,
-          values: { type: node.type, areas: listed(areas) },
+          values: { type: node.type, areas: joinNames(areas) },
         }),
       )
     const wrong = node.disabledOn.filter((device) => !disablableOn.includes(device))
     if (wrong.length > 0)
       problems.push(
-        problem('error', 'not-hidden-here', `${title} may not be hidden on: ${listed(wrong)}.`, {
+        createProblem('error', 'not-hidden-here', `${title} may not be hidden on: ${joinNames(wrong)}.`, {
           widget,
-          values: { type: node.type, devices: listed(wrong) },
+          values: { type: node.type, devices: joinNames(wrong) },
         }),
       )
   }
@@ -94,7 +103,7 @@ export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
       if (typeof value.alt === 'string' && value.alt.trim() !== '') continue
       const message = 'The picture has no alternative text. That is correct for decorative pictures only.'
       problems.push(
-        problem('warning', 'missing-alt', message, { widget: node.node.id, pointer: `${pointer}/alt` }),
+        createProblem('warning', 'missing-alt', message, { widget: node.node.id, pointer: `${pointer}/alt` }),
       )
     }
   }
@@ -122,7 +131,7 @@ export function missingPictureProblems(
     for (const part of partsIn(node.widget.definition.schema, node.content))
       for (const url of picturesOf(part).filter((path) => isUpload(path) && !isStored(path)))
         problems.push(
-          problem('error', 'missing-picture', `The picture ${url} was deleted.`, {
+          createProblem('error', 'missing-picture', `The picture ${url} was deleted.`, {
             widget: node.node.id,
             pointer: part.pointer,
             values: { url },
@@ -146,7 +155,7 @@ export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
         if (ratio === undefined || ratio >= enoughForText) continue
         const message = `The text is hard to read on its background: the contrast is ${ratio.toFixed(1)}:1 and should be at least ${enoughForText}:1.`
         problems.push(
-          problem('warning', 'low-contrast', message, {
+          createProblem('warning', 'low-contrast', message, {
             widget: node.node.id,
             pointer: `${pointer}/${text}`,
             values: { ratio: ratio.toFixed(1), limit: enoughForText },

@@ -1,7 +1,8 @@
 import { isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { CommentThread, comments as endpoints } from '#schemas/editor/comments.ts'
+import { widgetAnywhere } from '#schemas/editor/find-in-page.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { areaNames, type WidgetNode } from '#schemas/pages/page.ts'
+import type { WidgetNode } from '#schemas/pages/page.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, count, eq } from '#server/database/drizzle.ts'
 import { commentMessages, commentThreads } from '#server/database/tables/comments.ts'
@@ -11,7 +12,8 @@ import { inTransaction, type Transaction } from '#server/database/transactions.t
 import { readThread, readThreads } from '#server/editor/comments/stored-threads.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { lockDocument, lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
+import { lockDocument, readDraft, readPageUncached } from '#server/editor/drafts/stored-draft.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 
 interface CommentHandlerDependencies {
   database: Database
@@ -23,14 +25,13 @@ const maxThreads = 500
 const maxMessages = 200
 
 const full = { status: 409, message: 'There are too many comments. Delete some first.' } as const
-const missing = { status: 404 } as const
 
 const numberIn = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 /** Fields from which a widget's label is taken, in order of preference. */
 const namingFields = ['headline', 'title', 'heading', 'text', 'name', 'markdownContent']
 
-function excerptOf({ content }: WidgetNode): string {
+function excerptOf({ content = {} }: Partial<WidgetNode>): string {
   const fields = new Map(Object.entries(content))
   for (const name of namingFields) {
     const value = fields.get(name)
@@ -39,13 +40,11 @@ function excerptOf({ content }: WidgetNode): string {
   return ''
 }
 
-/** Returns a widget of a document's draft; undefined if it has none of this id. */
+/** Returns a widget of a document's draft, also one in a variant; undefined if it has none of this id. */
 async function findWidget(tx: Transaction, document: EditedDocument, id: string) {
   const stored = await readDraft(tx, document)
-  const page = stored && lookIntoPage(stored)
-  if (!page) return undefined
-  const rows = areaNames.flatMap((area) => page.areas[area].flatMap(({ widgets }) => widgets))
-  return [...rows, ...page.fixedWidgets].find((widget) => widget.id === id)
+  const page = stored && readPageUncached(stored)
+  return page && widgetAnywhere(page, id)
 }
 
 /** Locks the document of a thread, so that its comments are written one after the other. @returns whether there is one */
@@ -69,14 +68,14 @@ const countOf = async (
 }
 
 /** A comment that is being written. */
-interface Writing {
+interface CommentWrite {
   tx: Transaction
   editor: Editor
   at: Date
 }
 
 /** Adds a comment to a thread. @returns the thread; undefined if there is none */
-async function addMessage({ tx, editor, at }: Writing, threadId: number, words: string) {
+async function addMessage({ tx, editor, at }: CommentWrite, threadId: number, words: string) {
   const row = { authorId: editor.id, author: editor.name, words: words.trim(), made: at }
   await tx.insert(commentMessages).values({ threadId, ...row })
   notifyAfterCommit(draftsChanged)
@@ -84,7 +83,7 @@ async function addMessage({ tx, editor, at }: Writing, threadId: number, words: 
 }
 
 async function startThread(
-  writing: Writing,
+  writing: CommentWrite,
   document: EditedDocument,
   widget: string | null,
   words: string,
@@ -104,7 +103,7 @@ async function startThread(
 }
 
 async function replyTo(
-  writing: Writing,
+  writing: CommentWrite,
   thread: number,
   words: string,
 ): Promise<CommentThread | 'full' | undefined> {
@@ -119,7 +118,7 @@ async function replyTo(
 }
 
 async function resolveThread(
-  { tx, editor, at }: Writing,
+  { tx, editor, at }: CommentWrite,
   thread: number,
   isResolved: boolean,
 ): Promise<CommentThread | 'refused' | undefined> {
@@ -138,7 +137,7 @@ async function resolveThread(
 }
 
 async function removeMessage(
-  { tx, editor }: Writing,
+  { tx, editor }: CommentWrite,
   message: number,
 ): Promise<'removed' | 'refused' | undefined> {
   const [row] = await tx.select().from(commentMessages).where(eq(commentMessages.id, message))
@@ -155,7 +154,7 @@ async function removeMessage(
 export function createCommentHandlers(parts: CommentHandlerDependencies): EditorHandlersOf<typeof endpoints> {
   const { database, now } = parts
   const { db } = database
-  const write = <Outcome>(editor: Editor, action: (writing: Writing) => Promise<Outcome>) =>
+  const write = <Outcome>(editor: Editor, action: (writing: CommentWrite) => Promise<Outcome>) =>
     inTransaction(database, (tx) => action({ tx, editor, at: new Date(now()) }))
   return {
     async list({ query: document }) {
@@ -166,26 +165,26 @@ export function createCommentHandlers(parts: CommentHandlerDependencies): Editor
     async start({ body: { document, widget, words } }, { editor }) {
       const thread = await write(editor, (writing) => startThread(writing, document, widget, words))
       if (thread === 'full') return full
-      return thread ? { status: 201, body: thread } : missing
+      return thread ? { status: 201, body: thread } : notFound
     },
 
     async reply({ path: { id }, body: { words } }, { editor }) {
       const thread = await write(editor, (writing) => replyTo(writing, numberIn(id), words))
       if (thread === 'full') return full
-      return thread ? { status: 201, body: thread } : missing
+      return thread ? { status: 201, body: thread } : notFound
     },
 
     async resolve({ path: { id }, body: { isResolved } }, { editor }) {
       const thread = await write(editor, (writing) => resolveThread(writing, numberIn(id), isResolved))
       if (thread === 'refused')
         return { status: 403, message: 'Editors resolve comments, and viewers those that they began.' }
-      return thread ? { status: 200, body: thread } : missing
+      return thread ? { status: 200, body: thread } : notFound
     },
 
     async remove({ path: { id } }, { editor }) {
       const outcome = await write(editor, (writing) => removeMessage(writing, numberIn(id)))
       if (outcome === 'refused') return { status: 403, message: 'You can delete your own comments only.' }
-      return outcome ? { status: 204 } : missing
+      return outcome ? { status: 204 } : notFound
     },
   }
 }

@@ -3,9 +3,7 @@ import type { CommentThread } from '#schemas/editor/comments.ts'
 import { toText } from '#server/database/decoders.ts'
 import { asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { commentMessages, commentThreads } from '#server/database/tables/comments.ts'
-import type { Transaction } from '#server/database/transactions.ts'
-
-type Reader = Pick<Transaction, 'select'>
+import type { SelectQueries, Transaction } from '#server/database/transactions.ts'
 
 const text = { type: 'string' } as const
 const nullableText = { type: ['string', 'null'] } as const
@@ -41,7 +39,7 @@ type StoredThreads = FromSchema<typeof storedThreadsSchema>
 
 /** Returns threads with their messages, oldest first. */
 async function withMessages(
-  db: Reader,
+  db: SelectQueries,
   threads: readonly (typeof commentThreads.$inferSelect)[],
 ): Promise<CommentThread[]> {
   if (threads.length === 0) return []
@@ -67,7 +65,7 @@ async function withMessages(
 }
 
 /** Reads all threads of a document, oldest first. */
-export async function readThreads(db: Reader, documentId: number): Promise<CommentThread[]> {
+export async function readThreads(db: SelectQueries, documentId: number): Promise<CommentThread[]> {
   const threads = await db
     .select()
     .from(commentThreads)
@@ -77,7 +75,7 @@ export async function readThreads(db: Reader, documentId: number): Promise<Comme
 }
 
 /** Reads one thread; undefined if there is none. */
-export async function readThread(db: Reader, id: number): Promise<CommentThread | undefined> {
+export async function readThread(db: SelectQueries, id: number): Promise<CommentThread | undefined> {
   const threads = await db.select().from(commentThreads).where(eq(commentThreads.id, id))
   return (await withMessages(db, threads))[0]
 }
@@ -87,7 +85,7 @@ export const threadsRevision = sql`concat_ws(' ', count(${commentMessages.id}), 
   count(distinct ${commentThreads.id}) filter (where ${commentThreads.resolved} is not null), max(${commentThreads.resolved}))`
 
 /** Returns a text that differs whenever the comments of a document do. */
-export async function commentsRevision(db: Reader, documentId: number): Promise<string> {
+export async function commentsRevision(db: SelectQueries, documentId: number): Promise<string> {
   const [row] = await db
     .select({ revision: threadsRevision.mapWith(toText) })
     .from(commentThreads)
@@ -97,7 +95,7 @@ export async function commentsRevision(db: Reader, documentId: number): Promise<
 }
 
 /** Returns the threads of a document in the form of the bin. */
-export const threadsForBin = async (db: Reader, documentId: number): Promise<StoredThreads> =>
+export const threadsForBin = async (db: SelectQueries, documentId: number): Promise<StoredThreads> =>
   (await readThreads(db, documentId)).map(({ id, messages, ...thread }) => ({
     ...thread,
     messages: messages.map(({ id: message, ...fields }) => fields),

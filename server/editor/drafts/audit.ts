@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, isNull, lt, or } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
@@ -45,7 +45,7 @@ const entriesOf = (id: number, atAddress: SQL | undefined) =>
 /** @param now milliseconds since the epoch */
 export function createAudit({ db }: Database, now: () => number): Audit {
   async function readId(document: EditedDocument): Promise<number | undefined> {
-    const [row] = await db.select({ id: documents.id }).from(documents).where(at(document))
+    const [row] = await db.select({ id: documents.id }).from(documents).where(isDocumentAt(document))
     return row?.id
   }
 

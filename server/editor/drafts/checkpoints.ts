@@ -1,11 +1,9 @@
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { draftCheckpoints } from '#server/database/tables/editor.ts'
-import type { Transaction } from '#server/database/transactions.ts'
-
-type Reader = Pick<Transaction, 'select'>
+import type { SelectQueries, Transaction } from '#server/database/transactions.ts'
 
 /** Checkpoints of one document that are listed. */
 const maxListed = 100
@@ -32,7 +30,7 @@ async function hasCheckpoint(tx: Transaction, documentId: number, revision: stri
 }
 
 /** Stores the current draft of a document as a checkpoint before it is replaced. */
-export async function keepDraft(
+export async function storeCheckpoint(
   tx: Transaction,
   documentId: number,
   { reason, version, editor, now }: Occasion,
@@ -54,7 +52,7 @@ export async function keepDraft(
 }
 
 /** Lists the checkpoints of a document, newest first. */
-export const listCheckpoints = (db: Reader, document: EditedDocument) =>
+export const listCheckpoints = (db: SelectQueries, document: EditedDocument) =>
   db
     .select({
       id: draftCheckpoints.id,
@@ -65,13 +63,13 @@ export const listCheckpoints = (db: Reader, document: EditedDocument) =>
     })
     .from(draftCheckpoints)
     .innerJoin(documents, eq(documents.id, draftCheckpoints.documentId))
-    .where(at(document))
+    .where(isDocumentAt(document))
     .orderBy(desc(draftCheckpoints.id))
     .limit(maxListed)
 
 /** Returns a checkpoint; undefined if the document has none with this id. */
 export async function readCheckpoint(
-  db: Reader,
+  db: SelectQueries,
   document: EditedDocument,
   id: number,
 ): Promise<{ body: string; revision: string } | undefined> {
@@ -79,6 +77,6 @@ export async function readCheckpoint(
     .select({ body: draftCheckpoints.body, revision: draftCheckpoints.revision })
     .from(draftCheckpoints)
     .innerJoin(documents, eq(documents.id, draftCheckpoints.documentId))
-    .where(and(at(document), eq(draftCheckpoints.id, id)))
+    .where(and(isDocumentAt(document), eq(draftCheckpoints.id, id)))
   return row
 }

@@ -1,6 +1,7 @@
 import type { Reason } from '#schemas/editor/apply-change.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import { type Overwritten, overwrittenBy } from '#schemas/editor/overwrites.ts'
+import type { ConflictCause } from '#schemas/editor/responses.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { changeOf, type LogRow } from '#server/editor/drafts/draft-log.ts'
 
@@ -13,6 +14,8 @@ export interface Conflict {
   theirs?: Change
   /** The last change that was compared. */
   sequence?: number
+  /** Of a conflict with the page as a whole. */
+  cause?: ConflictCause
 }
 
 const words: Readonly<Record<Reason, string>> = {
@@ -24,7 +27,7 @@ const words: Readonly<Record<Reason, string>> = {
   notAnOperation: 'The change cannot be understood.',
 }
 
-export const impossible = (
+export const impossibleConflict = (
   change: Change,
   { reason, about }: { reason: Reason; about?: string },
 ): Conflict => ({
@@ -33,7 +36,7 @@ export const impossible = (
   ...(about !== undefined && { widget: about }),
 })
 
-const overwriting = (author: string, { widget, isGone }: Overwritten): string => {
+const describeOverwrite = (author: string, { widget, isGone }: Overwritten): string => {
   if (widget === undefined) return `${author} has changed the same field of the page meanwhile.`
   return isGone
     ? `${author} has changed meanwhile what this deletes.`
@@ -42,19 +45,19 @@ const overwriting = (author: string, { widget, isGone }: Overwritten): string =>
 
 /**
  * Returns the conflict if a change overwrites what another editor has written.
- * @param others later entries by other editors
+ * @param otherRows later entries by other editors
  * @param before the page with those
  * @param after the page after the change
  */
 export function conflictWith(
   change: Change,
-  others: readonly LogRow[],
+  otherRows: readonly LogRow[],
   before: Page,
   after: Page,
 ): Conflict | undefined {
-  const entries = others.flatMap((entry) => {
-    const theirs = changeOf(entry)
-    return theirs ? [{ theirs, author: entry.author }] : []
+  const entries = otherRows.flatMap((entry) => {
+    const theirChange = changeOf(entry)
+    return theirChange ? [{ theirs: theirChange, author: entry.author }] : []
   })
   const overwritten = overwrittenBy(
     before,
@@ -66,7 +69,7 @@ export function conflictWith(
   const author = entries[index]?.author ?? ''
   return {
     change: change.id,
-    reason: overwriting(author, overwritten),
+    reason: describeOverwrite(author, overwritten),
     ...(widget !== undefined && { widget }),
     author,
     theirs,

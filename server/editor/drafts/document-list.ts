@@ -15,18 +15,18 @@ export interface DocumentQuery {
   status?: 'published' | 'drafted' | 'scheduled' | 'unpublished'
 }
 
-const moment = (date: Date | null): string | null => date?.toISOString() ?? null
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
-function hasStatus(listed: ListedDocument, status: DocumentQuery['status']): boolean {
+function hasStatus(item: ListedDocument, status: DocumentQuery['status']): boolean {
   switch (status) {
     case 'published':
-      return listed.publishedVersion !== null
+      return item.publishedVersion !== null
     case 'drafted':
-      return listed.drafted !== null
+      return item.drafted !== null
     case 'scheduled':
-      return listed.scheduled !== null
+      return item.scheduled !== null
     case 'unpublished':
-      return listed.publishedVersion === null
+      return item.publishedVersion === null
     default:
       return true
   }
@@ -49,7 +49,7 @@ export async function listDocuments(
   // The widget shape names these in `meta`, the block shape at the top and in `properties`.
   const body = sql`coalesce(${drafts.body}, ${publishedVersions.body})::jsonb`
   const isPage = isComposed(kind)
-  const nothing = sql`null`.mapWith(toNullableText)
+  const nullText = sql`null`.mapWith(toNullableText)
   const rows = await db
     .select({
       market: documents.market,
@@ -62,10 +62,10 @@ export async function listDocuments(
       nextKey: drafts.nextKey,
       title: isPage
         ? sql`coalesce(${body} #>> '{meta,title}', ${body} #>> '{properties,title}')`.mapWith(toNullableText)
-        : nothing,
+        : nullText,
       alias: isPage
         ? sql`coalesce(${body} #>> '{meta,_alias}', ${body} ->> 'contentType')`.mapWith(toNullableText)
-        : nothing,
+        : nullText,
     })
     .from(documents)
     .leftJoin(drafts, ofDraft)
@@ -87,13 +87,13 @@ export async function listDocuments(
         title: row.title ?? '',
         alias: row.alias ?? '',
         publishedVersion: row.publishedVersion,
-        published: moment(row.published),
-        drafted: moment(row.drafted),
+        published: isoOf(row.published),
+        drafted: isoOf(row.drafted),
         author: row.author ?? row.publishedBy,
         nextKey: row.nextKey,
         scheduled: scheduled.get(JSON.stringify([kind, row.market, row.key])) ?? null,
         from: null,
       }
     })
-    .filter((listed) => hasStatus(listed, status) && isNamed(listed, q))
+    .filter((item) => hasStatus(item, status) && isNamed(item, q))
 }

@@ -8,17 +8,15 @@ import { toNumber } from '#server/database/decoders.ts'
 import { and, asc, desc, eq, gt, sql } from '#server/database/drizzle.ts'
 import { draftChanges } from '#server/database/tables/editor.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries, Transaction } from '#server/database/transactions.ts'
 
 /** Channel that is notified after a commit that changed a draft. */
 export const draftsChanged = 'drafts'
 
 export type LogRow = typeof draftChanges.$inferSelect
 
-type Reader = Pick<Transaction, 'select'>
-
 /** Author, tab and time of a change. */
-export interface Writing {
+export interface ChangeOrigin {
   documentId: number
   editor: Editor
   client: string
@@ -48,7 +46,7 @@ export function inverseOf({ inverse }: Pick<LogRow, 'inverse'>, label: string): 
 }
 
 /** Entries after a sequence, oldest first. */
-export const entriesSince = (db: Reader, documentId: number, since: number): Promise<LogRow[]> =>
+export const entriesSince = (db: SelectQueries, documentId: number, since: number): Promise<LogRow[]> =>
   db
     .select()
     .from(draftChanges)
@@ -60,7 +58,7 @@ export const isForgotten = ([first]: readonly Pick<LogRow, 'sequence'>[], since:
   first !== undefined && first.sequence > since + 1
 
 /** Returns entries in the form that other editors receive. */
-export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
+function asLogged(rows: readonly LogRow[]): LoggedChange[] {
   return rows.flatMap((row) => {
     const change = changeOf(row)
     const { sequence, client, author } = row
@@ -69,22 +67,22 @@ export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
 }
 
 /** Returns the events after a sequence: a replaced draft, and changes. */
-export function newsSince(rows: readonly LogRow[], since: number) {
-  const replaced = rows.findLast(({ state }) => state === 'replaced')
+export function readDraftEventsSince(rows: readonly LogRow[], since: number) {
+  const replacedRow = rows.findLast(({ state }) => state === 'replaced')
   const last = rows.at(-1)
   // The log no longer has the entries that this tab has missed: it reloads the page.
   if (last && isForgotten(rows, since))
     return { replaced: { sequence: last.sequence, author: '' }, changes: [] }
-  const start = replaced?.sequence ?? 0
+  const start = replacedRow?.sequence ?? 0
   return {
-    replaced: replaced && { sequence: start, author: replaced.author },
+    replaced: replacedRow && { sequence: start, author: replacedRow.author },
     changes: asLogged(rows).filter(({ sequence }) => sequence > start),
   }
 }
 
 export async function addEntry(
   tx: Transaction,
-  { documentId, editor, client, now }: Writing,
+  { documentId, editor, client, now }: ChangeOrigin,
   { sequence, change, inverse, state }: NewEntry,
 ): Promise<void> {
   await tx.insert(draftChanges).values({
@@ -102,12 +100,16 @@ export async function addEntry(
   notifyAfterCommit(draftsChanged)
 }
 
-/** Logs that the draft was replaced: earlier changes cannot be undone. */
-export async function noteReplaced(
+/**
+ * Logs that the draft was replaced: earlier changes cannot be undone.
+ * @param after sequence that the entry follows even if the log is empty, as after a deletion. Default: 0
+ */
+export async function logReplacement(
   tx: Transaction,
   documentId: number,
   editor: Pick<Editor, 'id' | 'name'>,
   now: Date,
+  after = 0,
 ): Promise<void> {
   const ofDocument = eq(draftChanges.documentId, documentId)
   await tx.update(draftChanges).set({ state: 'past' }).where(ofDocument)
@@ -117,7 +119,7 @@ export async function noteReplaced(
     .where(ofDocument)
   await tx.insert(draftChanges).values({
     documentId,
-    sequence: (row?.sequence ?? 0) + 1,
+    sequence: Math.max(row?.sequence ?? 0, after) + 1,
     changeId: randomUUID(),
     editorId: editor.id,
     author: editor.name,
@@ -132,7 +134,7 @@ export async function noteReplaced(
 
 /** Whether an editor's change is undone. */
 export async function isUndone(
-  db: Reader,
+  db: SelectQueries,
   documentId: number,
   editorId: string,
   changeId: string,
@@ -154,7 +156,7 @@ export async function isUndone(
 
 /** Returns the changes that an editor can undo and redo next. */
 export async function nextSteps(
-  db: Reader,
+  db: SelectQueries,
   documentId: number,
   editorId: string,
 ): Promise<{ undo: LogRow | undefined; redo: LogRow | undefined }> {

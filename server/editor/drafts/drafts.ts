@@ -1,17 +1,16 @@
 import type { Registry } from '#renderer/registry.ts'
-import { canChangeFamily, familyOf } from '#schemas/api/editor-roles.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { Change, Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { touchedTypes } from '#schemas/editor/touched-widgets.ts'
+import type { ConflictCause } from '#schemas/editor/responses.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { draftChanges } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { type Conflict, conflictWith, impossible } from '#server/editor/drafts/conflicts.ts'
+import { type Conflict, conflictWith, impossibleConflict } from '#server/editor/drafts/conflicts.ts'
 import {
   addEntry,
   changeOf,
@@ -32,6 +31,7 @@ import {
   type StoredDraft,
   writeDraft,
 } from '#server/editor/drafts/stored-draft.ts'
+import { foreignType } from '#server/editor/roles/foreign-widgets.ts'
 
 /** The result of changes. Unless they were applied, nothing was changed. */
 export type DraftChangeOutcome =
@@ -40,10 +40,6 @@ export type DraftChangeOutcome =
   /** The author's role does not cover widgets of this type. */
   | { kind: 'forbidden'; type: string }
   | { kind: 'missing' }
-
-/** Returns why a change is refused whose widgets the author's role does not cover. */
-export const foreignWidget = ({ type }: Extract<DraftChangeOutcome, { kind: 'forbidden' }>): string =>
-  `Your role does not cover widgets of the type ${type}.`
 
 /** Author of a change to a draft, and the tab. */
 interface Author {
@@ -74,49 +70,46 @@ export interface Drafts {
   ): Promise<DraftChangeOutcome>
   /**
    * Undoes the author's last change.
-   * @param expected id of the change that must be the last, or be undone already; undefined: any
+   * @param id idempotency key of the step; default: a new one
+   * @param expected id of the change that must be the last one, or already undone; default: any
    */
-  undo(document: EditedDocument, author: Author, expected?: string): Promise<DraftChangeOutcome>
-  /** Redoes the change that the author undid last. */
-  redo(document: EditedDocument, author: Author): Promise<DraftChangeOutcome>
+  undo(document: EditedDocument, author: Author, id?: string, expected?: string): Promise<DraftChangeOutcome>
+  /**
+   * Redoes the change that the author undid last.
+   * @param id idempotency key of the step; default: a new one
+   */
+  redo(document: EditedDocument, author: Author, id?: string): Promise<DraftChangeOutcome>
 }
 
 interface Entry {
   change: Change
   inverse: Operation[]
+  /** The page after the change. */
+  page: Page
 }
 
 type Applied =
   | { kind: 'applied'; page: Page; entries: Entry[] }
   | Extract<DraftChangeOutcome, { kind: 'conflict' | 'forbidden' }>
 
-/** Returns a type of widgets that a change touches and an editor's role does not cover. */
-function foreignType(registry: Registry, editor: Editor, before: Page, after: Page): string | undefined {
-  if (!editor.families) return undefined
-  const familyOfType = (type: string) => {
-    const folder = registry.get(type)?.folder
-    return folder === undefined ? undefined : familyOf(folder)
-  }
-  return touchedTypes(before, after).find((type) => !canChangeFamily(editor, familyOfType(type)))
-}
-
 function applyAll(
-  { open: { page }, registry }: Held,
+  { open: { page }, registry }: LockedDraft,
   editor: Editor,
   changes: readonly Change[],
-  others: readonly LogRow[],
+  otherRows: readonly LogRow[],
 ): Applied {
   let current = page
   const entries: Entry[] = []
   for (const change of changes) {
-    const applied = applyChange(current, change)
-    if (applied.kind === 'impossible') return { kind: 'conflict', conflict: impossible(change, applied) }
-    const conflict = conflictWith(change, others, current, applied.page)
+    const storeAppliedChange = applyChange(current, change)
+    if (storeAppliedChange.kind === 'impossible')
+      return { kind: 'conflict', conflict: impossibleConflict(change, storeAppliedChange) }
+    const conflict = conflictWith(change, otherRows, current, storeAppliedChange.page)
     if (conflict) return { kind: 'conflict', conflict }
-    const type = foreignType(registry, editor, current, applied.page)
+    const type = foreignType(registry, editor, current, storeAppliedChange.page)
     if (type !== undefined) return { kind: 'forbidden', type }
-    current = applied.page
-    entries.push({ change, inverse: applied.inverse })
+    current = storeAppliedChange.page
+    entries.push({ change, inverse: storeAppliedChange.inverse, page: current })
   }
   return { kind: 'applied', page: current, entries }
 }
@@ -125,9 +118,9 @@ function applyAll(
 const ofOthers = (entries: readonly LogRow[], { editor, client }: Author): LogRow[] =>
   entries.filter((entry) => entry.client !== client || entry.editorId !== editor.id)
 
-const conflict = (change: string, reason: string): DraftChangeOutcome => ({
+const conflict = (change: string, reason: string, cause?: ConflictCause): DraftChangeOutcome => ({
   kind: 'conflict',
-  conflict: { change, reason },
+  conflict: { change, reason, ...(cause && { cause }) },
 })
 
 interface Options {
@@ -139,7 +132,7 @@ interface Options {
 }
 
 /** A locked draft during a change. */
-interface Held {
+interface LockedDraft {
   tx: Transaction
   stored: StoredDraft
   open: OpenPage
@@ -147,10 +140,10 @@ interface Held {
 }
 
 /** Locks a draft for a change. */
-const holding = (
+const withDraftLock = (
   { database, registry }: Options,
   document: EditedDocument,
-  work: (held: Held) => Promise<DraftChangeOutcome>,
+  work: (lockedDraft: LockedDraft) => Promise<DraftChangeOutcome>,
 ): Promise<DraftChangeOutcome> =>
   inTransaction(database, async (tx) => {
     if ((await lockDocument(tx, document)) === undefined) return { kind: 'missing' }
@@ -160,17 +153,32 @@ const holding = (
     return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) }, registry })
   })
 
-/** Writes the page into the draft; returns false above the size limit. */
-async function write({ tx, stored, open }: Held, page: Page, editor: Editor): Promise<boolean> {
+/** Returns a page as it is stored; undefined above the size limit. */
+function encode({ open }: LockedDraft, page: Page) {
   const document = open.codec.encode(page, open.original)
   const body = JSON.stringify(document)
-  if (Buffer.byteLength(body) > limits.documentBytes || checkBounds(document)) return false
+  const isTooLarge = Buffer.byteLength(body) > limits.documentBytes || checkBounds(document)
+  return isTooLarge ? undefined : { document, body }
+}
+
+/** Writes the page into the draft; returns false above the size limit. */
+async function write(lockedDraft: LockedDraft, page: Page, editor: Editor): Promise<boolean> {
+  const { tx, stored, open } = lockedDraft
+  const encodedPage = encode(lockedDraft, page)
+  if (!encodedPage) return false
+  const { document, body } = encodedPage
   const revision = await writeDraft(tx, stored.id, body, editor.email)
   rememberPage(revision, { ...open, page, original: document })
   return true
 }
 
-async function applied({ tx, stored }: Held, editor: Editor, sequence: number, page: Page, change?: Change) {
+async function storeAppliedChange(
+  { tx, stored }: LockedDraft,
+  editor: Editor,
+  sequence: number,
+  page: Page,
+  change?: Change,
+) {
   const { undo, redo } = await nextSteps(tx, stored.id, editor.id)
   const steps = { canUndo: undo !== undefined, canRedo: redo !== undefined }
   return { kind: 'applied', sequence, page, ...steps, ...(change && { change }) } as const
@@ -180,7 +188,12 @@ async function applied({ tx, stored }: Held, editor: Editor, sequence: number, p
  * Logs new changes, after which undone ones cannot be redone.
  * @returns the last sequence
  */
-async function log({ tx, stored }: Held, { editor, client }: Author, entries: readonly Entry[], now: number) {
+async function log(
+  { tx, stored }: LockedDraft,
+  { editor, client }: Author,
+  entries: readonly Entry[],
+  now: number,
+) {
   const undone = and(
     eq(draftChanges.documentId, stored.id),
     eq(draftChanges.editorId, editor.id),
@@ -196,43 +209,49 @@ async function log({ tx, stored }: Held, { editor, client }: Author, entries: re
   return sequence
 }
 
-const tooLarge = 'The page would be larger than a page can be.'
+/** Returns the conflict of changes after which the page is too large: with the first one that makes it so. */
+function createSizeConflict(lockedDraft: LockedDraft, entries: readonly Entry[]): DraftChangeOutcome {
+  const entry = entries.find(({ page }) => !encode(lockedDraft, page)) ?? entries.at(-1)
+  return conflict(entry?.change.id ?? '', 'The page would be larger than a page can be.', 'tooLarge')
+}
 
 /**
  * Applies new changes atomically.
- * @param others concurrent changes, which must not be overwritten unseen
+ * @param otherRows concurrent changes, which must not be overwritten unseen
  */
 async function apply(
-  held: Held,
+  lockedDraft: LockedDraft,
   author: Author,
   changes: readonly Change[],
-  others: readonly LogRow[],
+  otherRows: readonly LogRow[],
   now: number,
 ): Promise<DraftChangeOutcome> {
-  const outcome = applyAll(held, author.editor, changes, others)
+  const outcome = applyAll(lockedDraft, author.editor, changes, otherRows)
   if (outcome.kind === 'conflict')
-    return { ...outcome, conflict: { ...outcome.conflict, sequence: held.stored.sequence } }
+    return { ...outcome, conflict: { ...outcome.conflict, sequence: lockedDraft.stored.sequence } }
   if (outcome.kind !== 'applied') return outcome
-  if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
-  const sequence = await log(held, author, outcome.entries, now)
+  if (!(await write(lockedDraft, outcome.page, author.editor)))
+    return createSizeConflict(lockedDraft, outcome.entries)
+  const sequence = await log(lockedDraft, author, outcome.entries, now)
   // A new change can be undone, and earlier undone changes can no longer be redone.
   return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
 }
 
 /** Applies one change of the log, forwards or back, and notes the step. */
 async function step(
-  held: Held,
+  lockedDraft: LockedDraft,
   { editor, client, now }: Author & { now: number },
   target: LogRow,
   change: Change,
   state: 'done' | 'undone',
 ): Promise<DraftChangeOutcome> {
-  const { tx, stored } = held
+  const { tx, stored } = lockedDraft
   const since = await entriesSince(tx, stored.id, target.sequence)
-  const others = since.filter(({ editorId }) => editorId !== editor.id)
-  const outcome = applyAll(held, editor, [change], others)
+  const otherSince = since.filter(({ editorId }) => editorId !== editor.id)
+  const outcome = applyAll(lockedDraft, editor, [change], otherSince)
   if (outcome.kind !== 'applied') return outcome
-  if (!(await write(held, outcome.page, editor))) return conflict(change.id, tooLarge)
+  if (!(await write(lockedDraft, outcome.page, editor)))
+    return createSizeConflict(lockedDraft, outcome.entries)
   const sequence = stored.sequence + 1
   const writing = { documentId: stored.id, editor, client, now: new Date(now) }
   const inverse = outcome.entries[0]?.inverse ?? []
@@ -241,30 +260,47 @@ async function step(
     .update(draftChanges)
     .set({ state, ...(state === 'done' && { inverse: JSON.stringify(inverse) }) })
     .where(and(eq(draftChanges.documentId, stored.id), eq(draftChanges.sequence, target.sequence)))
-  return applied(held, editor, sequence, outcome.page, change)
+  return storeAppliedChange(lockedDraft, editor, sequence, outcome.page, change)
 }
 
-/** Applies those changes that were not applied before. */
-async function changeOnce(
-  held: Held,
-  author: Author,
-  { base, changes, now }: { base: number; changes: readonly Change[]; now: number },
-): Promise<DraftChangeOutcome> {
-  const { tx, stored, open } = held
-  const since = await entriesSince(tx, stored.id, Math.min(base, stored.sequence))
-  const ids = changes.map(({ id }) => id)
-  const existing = await tx
+/** Returns those of some ids that changes and steps of the log have. */
+async function loggedIds({ tx, stored }: LockedDraft, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const logged = await tx
     .select({ id: draftChanges.changeId })
     .from(draftChanges)
     .where(and(eq(draftChanges.documentId, stored.id), inArray(draftChanges.changeId, ids)))
-  const done = new Set(existing.map(({ id }) => id))
-  const left = changes.filter(({ id }) => !done.has(id))
-  const [first] = left
-  if (!first) return applied(held, author.editor, stored.sequence, open.page)
+  return new Set(logged.map(({ id }) => id))
+}
+
+/** Locks a draft for a step, unless it was taken by an earlier request, whose response was lost. */
+const withDraftLockOnce = (
+  options: Options,
+  { document, author, id }: { document: EditedDocument; author: Author; id: string },
+  work: (lockedDraft: LockedDraft) => Promise<DraftChangeOutcome>,
+): Promise<DraftChangeOutcome> =>
+  withDraftLock(options, document, async (lockedDraft) =>
+    (await loggedIds(lockedDraft, [id])).has(id)
+      ? storeAppliedChange(lockedDraft, author.editor, lockedDraft.stored.sequence, lockedDraft.open.page)
+      : work(lockedDraft),
+  )
+
+/** Applies those changes that were not applied before. */
+async function changeOnce(
+  lockedDraft: LockedDraft,
+  author: Author,
+  { base, changes, now }: { base: number; changes: readonly Change[]; now: number },
+): Promise<DraftChangeOutcome> {
+  const { tx, stored, open } = lockedDraft
+  const since = await entriesSince(tx, stored.id, Math.min(base, stored.sequence))
+  const ids = changes.map(({ id }) => id)
+  const doneIds = await loggedIds(lockedDraft, ids)
+  const remainingChanges = changes.filter(({ id }) => !doneIds.has(id))
+  const [first] = remainingChanges
+  if (!first) return storeAppliedChange(lockedDraft, author.editor, stored.sequence, open.page)
   const wasReplaced = base > stored.sequence || since.some(({ state }) => state === 'replaced')
   if (wasReplaced || isForgotten(since, base))
-    return conflict(first.id, 'The draft was replaced as a whole meanwhile.')
-  return apply(held, author, left, ofOthers(since, author), now)
+    return conflict(first.id, 'The draft was replaced as a whole meanwhile.', 'replaced')
+  return apply(lockedDraft, author, remainingChanges, ofOthers(since, author), now)
 }
 
 /** Creates the changes of drafts, serialised per document. */
@@ -272,36 +308,47 @@ export function createDrafts(options: Options): Drafts {
   const { now } = options
   return {
     change: (document, author, base, changes) =>
-      holding(options, document, (held) => changeOnce(held, author, { base, changes, now: now() })),
+      withDraftLock(options, document, (lockedDraft) =>
+        changeOnce(lockedDraft, author, { base, changes, now: now() }),
+      ),
 
     rewrite: (document, author, revision, make) =>
-      holding(options, document, async (held) => {
-        if (held.stored.revision !== revision) return conflict('', 'The draft has changed meanwhile.')
-        const change = make(held.open.page)
-        return change ? apply(held, author, [change], [], now()) : conflict('', 'There is nothing to change.')
+      withDraftLock(options, document, async (lockedDraft) => {
+        if (lockedDraft.stored.revision !== revision) return conflict('', 'The draft has changed meanwhile.')
+        const change = make(lockedDraft.open.page)
+        return change
+          ? apply(lockedDraft, author, [change], [], now())
+          : conflict('', 'There is nothing to change.')
       }),
 
-    undo: (document, author, expected) =>
-      holding(options, document, async (held) => {
-        const { undo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
+    undo: (document, author, id = crypto.randomUUID(), expected) =>
+      withDraftLockOnce(options, { document, author, id }, async (lockedDraft) => {
+        const { undo } = await nextSteps(lockedDraft.tx, lockedDraft.stored.id, author.editor.id)
         const change = undo && changeOf(undo)
         const inverse = undo && change && inverseOf(undo, `Undo: ${change.label}`.slice(0, 200))
         // A repeated request, whose response was lost.
-        if (expected !== undefined && (await isUndone(held.tx, held.stored.id, author.editor.id, expected)))
-          return applied(held, author.editor, held.stored.sequence, held.open.page)
+        if (
+          expected !== undefined &&
+          (await isUndone(lockedDraft.tx, lockedDraft.stored.id, author.editor.id, expected))
+        )
+          return storeAppliedChange(
+            lockedDraft,
+            author.editor,
+            lockedDraft.stored.sequence,
+            lockedDraft.open.page,
+          )
         if (!undo || !inverse) return conflict('', 'There is nothing to undo.')
         if (expected !== undefined && change?.id !== expected)
           return conflict('', 'You have changed it since.')
-        return step(held, { ...author, now: now() }, undo, inverse, 'undone')
+        return step(lockedDraft, { ...author, now: now() }, undo, { ...inverse, id }, 'undone')
       }),
 
-    redo: (document, author) =>
-      holding(options, document, async (held) => {
-        const { redo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
+    redo: (document, author, id = crypto.randomUUID()) =>
+      withDraftLockOnce(options, { document, author, id }, async (lockedDraft) => {
+        const { redo } = await nextSteps(lockedDraft.tx, lockedDraft.stored.id, author.editor.id)
         const change = redo && changeOf(redo)
         if (!redo || !change) return conflict('', 'There is nothing to do again.')
-        const again = { ...change, id: crypto.randomUUID() }
-        return step(held, { ...author, now: now() }, redo, again, 'done')
+        return step(lockedDraft, { ...author, now: now() }, redo, { ...change, id }, 'done')
       }),
   }
 }

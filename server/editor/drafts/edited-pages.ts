@@ -14,7 +14,7 @@ import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import { migratePage } from '#server/editor/drafts/migrate-page.ts'
 import { patternPath } from '#server/editor/drafts/pattern-pages.ts'
 import { type OpenPage, openPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Pages as editors open them. */
@@ -27,7 +27,7 @@ export interface EditedPages {
 interface Options {
   database: Database
   site: () => Site
-  rendering: Pick<Rendering, 'prepare' | 'registry'>
+  rendering: Pick<RenderingEngine, 'prepare' | 'registry'>
   /** Returns the path of one of a template's pages, by the template's key. */
   exampleOf: (market: string, template: string) => Promise<string | undefined>
   /** Source of pages in another content system; undefined if pages are in the shop. */
@@ -75,14 +75,14 @@ async function asEdited(
   editor: Editor,
   source?: StoredDraft,
 ): Promise<EditedPage | undefined> {
-  const opened = openPage(stored)
-  if (!opened) return undefined
-  const page = migratePage(opened.page, parts.rendering.registry)
+  const openedPage = openPage(stored)
+  if (!openedPage) return undefined
+  const page = migratePage(openedPage.page, parts.rendering.registry)
   const { document, sequence, isDraft, publishedVersion, nextKey } = stored
   const { undo, redo } = await nextSteps(parts.database.db, stored.id, editor.id)
   return {
     document,
-    shape: opened.shape,
+    shape: openedPage.shape,
     page,
     sequence,
     isDraft,
@@ -126,11 +126,11 @@ async function asForeign(
   const { market, key } = document
   const response = await from.page({ market, path: key, preview: true })
   if (response.kind !== 'document' || checkBounds(response.document)) return undefined
-  const opened = openPage({
+  const openedPage = openPage({
     body: JSON.stringify(response.document),
     revision: `foreign ${response.revision}`,
   })
-  return opened && toEditedPage(parts, document, opened)
+  return openedPage && toEditedPage(parts, document, openedPage)
 }
 
 /** Opens a market's own page, or a followed market's, read-only. */
@@ -144,9 +144,9 @@ async function openStored(
   const stored = await readDraft(db, document)
   const source = await followedPage(db, site(), document)
   if (stored) return asEdited(parts, stored, editor, source)
-  const opened = source && openFollowed(source, document)
-  if (!source || !opened) return undefined
-  const editedPage = toEditedPage(parts, document, opened)
+  const openedPage = source && openFollowed(source, document)
+  if (!source || !openedPage) return undefined
+  const editedPage = toEditedPage(parts, document, openedPage)
   // Shoppers get no page here, and so does the canvas.
   return (await isUnpublished(db, document))
     ? { ...editedPage, canvas: null, followed: followedOf(source, false) }
@@ -165,11 +165,22 @@ export function createEditedPages(options: Options): EditedPages {
         const isTaken =
           foreignPages && isAtLeast(editor.role, 'editor') && (await foreignPages.adopt(document, editor))
         const stored = isTaken ? await readDraft(options.database.db, document) : undefined
-        const edited = stored && (await asEdited(parts, stored, editor))
-        if (!stored || !edited) return asForeign(parts, document, foreign)
-        return { ...edited, publishedVersion: null, isDraft: !(await foreignPages?.isUnchanged(stored)) }
+        const editedPage = stored && (await asEdited(parts, stored, editor))
+        if (!stored || !editedPage) return asForeign(parts, document, foreign)
+        return { ...editedPage, publishedVersion: null, isDraft: !(await foreignPages?.isUnchanged(stored)) }
       }
       return openStored(parts, document, editor)
     },
   }
+}
+
+/** Opens a page that was just written. @throws if it is not found */
+export async function openWrittenPage(
+  editedPages: EditedPages,
+  document: EditedDocument,
+  editor: Editor,
+): Promise<EditedPage> {
+  const page = await editedPages.open(document, editor)
+  if (!page) throw new Error(`Page ${document.key} not found after it was written`)
+  return page
 }

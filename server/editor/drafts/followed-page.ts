@@ -1,16 +1,16 @@
-import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import { rewriteLinksToMarket } from '#schemas/cms/rewrite-links.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { inTransaction, type SelectQueries, type Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
-import { keepDraft } from '#server/editor/drafts/checkpoints.ts'
-import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { storeCheckpoint } from '#server/editor/drafts/checkpoints.ts'
+import { logReplacement } from '#server/editor/drafts/draft-log.ts'
 import { isHiddenByRedirect, isNextAddress } from '#server/editor/drafts/next-address.ts'
 import {
   lockDocument,
@@ -22,11 +22,12 @@ import {
 } from '#server/editor/drafts/stored-draft.ts'
 import type { Site } from '#server/site/site.ts'
 
-type Reader = Pick<Transaction, 'select'>
-
 /** Whether a market unpublished the page at this place. */
-export async function isUnpublished(db: Reader, document: EditedDocument): Promise<boolean> {
-  const [row] = await db.select({ unpublished: documents.unpublished }).from(documents).where(at(document))
+export async function isUnpublished(db: SelectQueries, document: EditedDocument): Promise<boolean> {
+  const [row] = await db
+    .select({ unpublished: documents.unpublished })
+    .from(documents)
+    .where(isDocumentAt(document))
   return row !== undefined && row.unpublished !== null
 }
 
@@ -49,16 +50,16 @@ export async function lockFreeAddress(
 
 /** Returns the page at the same place in followed markets, drafts included; undefined if there is none. */
 export async function followedPage(
-  db: Reader,
+  db: SelectQueries,
   site: Pick<Site, 'followed'>,
   document: EditedDocument,
 ): Promise<StoredDraft | undefined> {
   if (document.kind !== 'page') return undefined
   for (const market of site.followed(document.market)) {
-    const there: EditedDocument = { kind: 'page', market, key: pathInMarket(document.key, market) }
-    const stored = await readDraft(db, there)
+    const target: EditedDocument = { kind: 'page', market, key: pathInMarket(document.key, market) }
+    const stored = await readDraft(db, target)
     if (stored) return stored
-    if (await isUnpublished(db, there)) return undefined
+    if (await isUnpublished(db, target)) return undefined
   }
   return undefined
 }
@@ -66,7 +67,7 @@ export async function followedPage(
 /** Opens a followed page in the market of `document`, with its links rewritten. */
 export function openFollowed(source: StoredDraft, { market }: EditedDocument): OpenPage | undefined {
   if (!openPage(source)) return undefined
-  const led = leadIntoMarket(parseJson(source.body), source.document.market, market)
+  const led = rewriteLinksToMarket(parseJson(source.body), source.document.market, market)
   const body = JSON.stringify(led)
   return openPage({ body, revision: revisionOf(body) })
 }
@@ -90,7 +91,7 @@ export function detachPage(
     if (typeof id !== 'number') return id
     const body = open.codec.encode({ ...open.page, path: document.key }, open.original)
     await writeDraft(tx, id, JSON.stringify(body), editor.email)
-    await noteReplaced(tx, id, editor, new Date(now))
+    await logReplacement(tx, id, editor, new Date(now))
     return source
   })
 }
@@ -110,7 +111,7 @@ export async function giveUpPage(
   if (id === undefined) return undefined
   const isThere = (await readDraft(tx, document)) !== undefined || (await isUnpublished(tx, document))
   if (!isThere) return undefined
-  await keepDraft(tx, id, { reason: 'follow', editor, now: new Date(now) })
+  await storeCheckpoint(tx, id, { reason: 'follow', editor, now: new Date(now) })
   await tx.delete(drafts).where(eq(drafts.documentId, id))
   await tx.update(documents).set({ publishedVersion: null, unpublished: null }).where(eq(documents.id, id))
   const versions = await tx
@@ -119,6 +120,6 @@ export async function giveUpPage(
     .where(eq(publishedVersions.documentId, id))
     .limit(1)
   if (versions.length === 0) await tx.delete(documents).where(eq(documents.id, id))
-  else await noteReplaced(tx, id, editor, new Date(now))
+  else await logReplacement(tx, id, editor, new Date(now))
   return id
 }

@@ -5,14 +5,14 @@ import { type CmsSourceOptions, createCmsSource } from '#server/content/cms-sour
 import type { CmsPage, CmsWriter } from '#server/content/cms-writer.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { tagsOf } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, ne } from '#server/database/drizzle.ts'
 import { documents, drafts } from '#server/database/tables/content.ts'
 import { foreignPages } from '#server/database/tables/editor.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { problem } from '#server/editor/checks/page-parts.ts'
-import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { inTransaction, type SelectQueries, type Transaction } from '#server/database/transactions.ts'
+import { createProblem } from '#server/editor/checks/page-parts.ts'
+import { logReplacement } from '#server/editor/drafts/draft-log.ts'
 import { lockDocument, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
@@ -39,14 +39,12 @@ interface Options {
   now: () => number
 }
 
-type Reader = Pick<Transaction, 'select'>
-
-async function baseOf(db: Reader, documentId: number) {
+async function baseOf(db: SelectQueries, documentId: number) {
   const [row] = await db.select().from(foreignPages).where(eq(foreignPages.documentId, documentId))
   return row
 }
 
-async function changedSince(db: Reader, documentId: number): Promise<boolean> {
+async function changedSince(db: SelectQueries, documentId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: drafts.documentId })
     .from(drafts)
@@ -79,7 +77,7 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
         .where(eq(drafts.documentId, id))
       if (draft?.revision !== page.revision) {
         await writeDraft(tx, id, JSON.stringify(page.document), editor.email)
-        await noteReplaced(tx, id, editor, new Date(now()))
+        await logReplacement(tx, id, editor, new Date(now()))
       }
       const { etag, revision } = page
       await setBase(tx, id, { etag, revision, upstreamRevision: null })
@@ -92,7 +90,7 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
         await take(document, page, editor)
         return true
       }
-      const [existing] = await database.db.select().from(documents).where(at(document))
+      const [existing] = await database.db.select().from(documents).where(isDocumentAt(document))
       return existing !== undefined && changedSince(database.db, existing.id)
     },
 
@@ -100,19 +98,19 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
 
     async publish({ id, document, body, revision }) {
       const base = await baseOf(database.db, id)
-      if (!base) return problem('error', 'content-system', 'Open the page before you publish it.')
-      const written = await writer.write(document.key, body, {
+      if (!base) return createProblem('error', 'content-system', 'Open the page before you publish it.')
+      const writeResult = await writer.write(document.key, body, {
         etag: base.etag,
         revision: base.upstreamRevision ?? base.revision,
       })
-      if (written.kind === 'changed')
-        return problem(
+      if (writeResult.kind === 'changed')
+        return createProblem(
           'error',
           'content-system',
           'The page has been changed in its own content system since you began. Throw the draft away to begin with what is there now.',
         )
-      if (written.kind === 'refused') return problem('error', 'content-system', written.reason)
-      const { etag, revision: upstreamRevision } = written
+      if (writeResult.kind === 'refused') return createProblem('error', 'content-system', writeResult.reason)
+      const { etag, revision: upstreamRevision } = writeResult
       await inTransaction(database, (tx) => setBase(tx, id, { etag, revision, upstreamRevision }))
       await bus.purge(tagsOf(document))
       return undefined
@@ -134,7 +132,7 @@ export function createCmsPages(options: CmsSourceOptions): ContentSource {
         .from(documents)
         .innerJoin(drafts, eq(drafts.documentId, documents.id))
         .innerJoin(foreignPages, eq(foreignPages.documentId, documents.id))
-        .where(and(at(document), ne(drafts.revision, foreignPages.revision)))
+        .where(and(isDocumentAt(document), ne(drafts.revision, foreignPages.revision)))
       if (!draft) return source.page(request)
       return { kind: 'document', document: parseJson(draft.body), revision: draft.revision, maxAge: 0 }
     },

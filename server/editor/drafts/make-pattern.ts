@@ -1,6 +1,6 @@
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { pageSchema, type Row } from '#schemas/pages/page.ts'
+import { type Page, pageSchema, type Row } from '#schemas/pages/page.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { documents } from '#server/database/tables/content.ts'
 import type { Transaction } from '#server/database/transactions.ts'
@@ -19,13 +19,16 @@ export const patternKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Returns the document of a pattern, which is edited, versioned and published like a page. */
-export function patternBody(name: string, rows: readonly Row[]): unknown {
+/** Returns a pattern as a page of these rows. */
+export function patternPage(name: string, rows: readonly Row[]): Page {
   const page = { id: 'pattern', alias: 'contentPage', title: name.trim(), areas: { main: rows } }
   const checked = checkPage(page)
   if (checked.kind === 'invalid') throw new Error(`Pattern is invalid: ${JSON.stringify(checked.problems)}`)
-  return widgetCodec.encode(checked.value, undefined)
+  return checked.value
 }
+
+/** Returns the document of a pattern, which is edited, versioned and published like a page. */
+export const patternBody = (page: Page): unknown => widgetCodec.encode(page, undefined)
 
 /**
  * Creates a pattern as a draft.

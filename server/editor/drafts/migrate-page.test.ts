@@ -18,12 +18,15 @@ const banner = defineWidget(schema, {
 })
 const registry = registryOf({ definition: banner })
 
-const old = (id: string) => ({ id, type: 'banner', version: 1, content: { title: 'Autumn' } })
+const oldBanner = (id: string) => ({ id, type: 'banner', version: 1, content: { title: 'Autumn' } })
 
 it('migrates the widgets of every area, and the fixed ones', () => {
   const page = testPage({
-    areas: { top: [{ id: 'a', widgets: [old('top')] }], footer: [{ id: 'b', widgets: [old('footer')] }] },
-    fixedWidgets: [old('fixed')],
+    areas: {
+      top: [{ id: 'a', widgets: [oldBanner('top')] }],
+      footer: [{ id: 'b', widgets: [oldBanner('footer')] }],
+    },
+    fixedWidgets: [oldBanner('fixed')],
   })
   const { areas, fixedWidgets } = migratePage(page, registry)
   const widgets = [...areas.top, ...areas.footer].flatMap((row) => row.widgets).concat(fixedWidgets)
@@ -39,8 +42,8 @@ it('migrates widgets nested in variants, and those of promotion spots', () => {
     content: { variants: [{ widgets: [widget] }] },
   })
   const page = testPage({
-    fixedWidgets: [smart('outer', smart('inner', old('nested')))],
-    promotionSpots: [{ position: 1, type: '1x1', widget: old('spot') }],
+    fixedWidgets: [smart('outer', smart('inner', oldBanner('nested')))],
+    promotionSpots: [{ position: 1, type: '1x1', widget: oldBanner('spot') }],
   })
   const migrated = migratePage(page, registry)
   const found: unknown[] = []
@@ -57,6 +60,6 @@ it('migrates widgets nested in variants, and those of promotion spots', () => {
 })
 
 it('does not change a widget of an unknown type', () => {
-  const page = testPage({ fixedWidgets: [{ ...old('x'), type: 'unknown' }] })
+  const page = testPage({ fixedWidgets: [{ ...oldBanner('x'), type: 'unknown' }] })
   expect(migratePage(page, registry).fixedWidgets).toEqual(page.fixedWidgets)
 })

@@ -1,9 +1,9 @@
 import { migrate } from '#renderer/prepare-widget.ts'
 import { mapWidgets } from '#schemas/cms/page-widgets.ts'
 import type { Page, WidgetNode } from '#schemas/pages/page.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 
-type Registry = Rendering['registry']
+type Registry = RenderingEngine['registry']
 
 /** A widget that cannot be migrated stays unchanged, and its form shows the error. */
 function migrateNode(node: WidgetNode, registry: Registry): WidgetNode {

@@ -7,7 +7,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
-import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { logReplacement } from '#server/editor/drafts/draft-log.ts'
 import { lockFreeAddress } from '#server/editor/drafts/followed-page.ts'
 import { openPage, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
@@ -77,7 +77,7 @@ export function makePage(
         )
       : widgetCodec.encode(emptyPage(page), undefined)
     await writeDraft(tx, id, JSON.stringify(body), editor.email)
-    await noteReplaced(tx, id, editor, new Date(now))
+    await logReplacement(tx, id, editor, new Date(now))
     return { kind: 'made', document }
   })
 }

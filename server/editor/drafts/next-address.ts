@@ -1,13 +1,11 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
+import { isDocumentAt, ofDraft, ofPublished } from '#server/content/queries.ts'
 import { readRedirects } from '#server/content/redirects.ts'
 import { and, eq, ne } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
-
-type Reader = Pick<Transaction, 'select'>
 
 /** Reasons why a page cannot get an address. */
 export const addressTexts: Readonly<Record<AddressUse, string>> = {
@@ -17,7 +15,11 @@ export const addressTexts: Readonly<Record<AddressUse, string>> = {
 }
 
 /** Whether another page moves to this address when it is published. */
-export async function isNextAddress(db: Reader, document: EditedDocument, path: string): Promise<boolean> {
+export async function isNextAddress(
+  db: SelectQueries,
+  document: EditedDocument,
+  path: string,
+): Promise<boolean> {
   const { kind, market, key } = document
   const rows = await db
     .select({ id: documents.id })
@@ -36,13 +38,13 @@ export async function isNextAddress(db: Reader, document: EditedDocument, path: 
 }
 
 /** Reads the texts of a market's redirects. */
-async function readRedirectTexts(db: Reader, market: string) {
+async function readRedirectTexts(db: SelectQueries, market: string) {
   const [row] = await db
     .select({ draft: drafts.body, live: publishedVersions.body })
     .from(documents)
     .leftJoin(drafts, ofDraft)
     .leftJoin(publishedVersions, ofPublished)
-    .where(at({ kind: 'redirects', market, key: '' }))
+    .where(isDocumentAt({ kind: 'redirects', market, key: '' }))
   return { draft: row?.draft ?? undefined, live: row?.live ?? undefined }
 }
 
@@ -51,7 +53,11 @@ const isRedirectedIn = (body: string | undefined, path: string, key: string): bo
   body !== undefined && readRedirects(parseJson(body)).some(({ from, to }) => from === path && to !== key)
 
 /** Whether a redirect, published or in the draft, leads from this path to somewhere else than `key`. */
-async function isRedirected(db: Reader, { market, key }: EditedDocument, path: string): Promise<boolean> {
+async function isRedirected(
+  db: SelectQueries,
+  { market, key }: EditedDocument,
+  path: string,
+): Promise<boolean> {
   const { draft, live } = await readRedirectTexts(db, market)
   return isRedirectedIn(draft, path, key) || isRedirectedIn(live, path, key)
 }
@@ -61,7 +67,7 @@ async function isRedirected(db: Reader, { market, key }: EditedDocument, path: s
  * @param withDraft by the draft of the redirects if there is one, as in previews; otherwise as for shoppers
  */
 export async function isHiddenByRedirect(
-  db: Reader,
+  db: SelectQueries,
   { market, key }: EditedDocument,
   withDraft: boolean,
 ): Promise<boolean> {
@@ -74,14 +80,14 @@ export async function isHiddenByRedirect(
  * count, so that the page can return to an earlier address.
  */
 export async function addressUse(
-  db: Reader,
+  db: SelectQueries,
   document: EditedDocument,
   path: string,
 ): Promise<AddressUse | undefined> {
   const pages = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(at({ ...document, key: path }))
+    .where(isDocumentAt({ ...document, key: path }))
   if (pages.length > 0) return 'page'
   if (await isNextAddress(db, document, path)) return 'draft'
   return (await isRedirected(db, document, path)) ? 'redirect' : undefined

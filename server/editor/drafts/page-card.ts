@@ -5,13 +5,13 @@ import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
-import { lookIntoPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import { readPageUncached, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const addressOf = ({ format, value }: ContentNode): string | undefined =>
   format === 'picture' && isRecord(value) && typeof value.url === 'string' ? value.url : undefined
 
 /** Returns the first widget that is shown in a smart widget's first variant; another widget itself. */
-function firstShown(node: WidgetNode): Pick<WidgetNode, 'type' | 'content'> {
+function firstVisibleWidget(node: WidgetNode): Pick<WidgetNode, 'type' | 'content'> {
   const [variant] = node.type === 'smart' && Array.isArray(node.content.variants) ? node.content.variants : []
   const [nested] = isRecord(variant) && Array.isArray(variant.widgets) ? variant.widgets : []
   return isRecord(nested) && typeof nested.type === 'string' && isRecord(nested.content)
@@ -20,7 +20,7 @@ function firstShown(node: WidgetNode): Pick<WidgetNode, 'type' | 'content'> {
 }
 
 function cardWidget(registry: Registry, node: WidgetNode): CardWidget {
-  const { type, content } = firstShown(node)
+  const { type, content } = firstVisibleWidget(node)
   const schema = registry.get(type)?.definition.schema
   let picture: string | null = null
   for (const part of schema ? partsIn(schema, content) : []) {
@@ -47,9 +47,9 @@ function cardOfPage(page: Page, registry: Registry): PageCard {
 export function createPageCards(registry: Registry) {
   const cards = new LRUCache<string, PageCard>({ max: 1_000 })
   return (stored: Pick<StoredDraft, 'body' | 'revision'>): PageCard | undefined => {
-    const known = cards.get(stored.revision)
-    if (known) return known
-    const page = lookIntoPage(stored)
+    const knownCard = cards.get(stored.revision)
+    if (knownCard) return knownCard
+    const page = readPageUncached(stored)
     if (!page) return undefined
     const card = cardOfPage(page, registry)
     cards.set(stored.revision, card)

@@ -24,11 +24,11 @@ type PublishedText = Pick<Snapshot, 'document'> & { version: number; before: num
 function textsAfter(
   snapshots: readonly Snapshot[],
   { document, version, before }: PublishedText,
-  ends: PlannedEnds,
+  plannedEnds: PlannedEnds,
 ): Snapshot[] {
   return snapshots.flatMap((snapshot) => {
     if (!sameAddress(snapshot.document, document)) return snapshot
-    if (ends === 'dropped') return []
+    if (plannedEnds === 'dropped') return []
     // Ends of earlier texts wait until the text above them has ended.
     return snapshot.version === before ? { ...snapshot, version } : snapshot
   })
@@ -38,12 +38,16 @@ function textsAfter(
 export async function updatePlannedEnds(
   tx: Transaction,
   published: readonly PublishedText[],
-  ends: PlannedEnds,
+  plannedEnds: PlannedEnds,
 ): Promise<void> {
-  if (ends === 'unchanged') return
-  const replaced = published.map(({ document }) => document)
-  for (const { id, snapshots } of await lockPlans(tx, replaced, eq(publicationSchedules.status, 'live'))) {
-    const after = published.reduce((texts, text) => textsAfter(texts, text, ends), snapshots)
+  if (plannedEnds === 'unchanged') return
+  const replacedDocuments = published.map(({ document }) => document)
+  for (const { id, snapshots } of await lockPlans(
+    tx,
+    replacedDocuments,
+    eq(publicationSchedules.status, 'live'),
+  )) {
+    const after = published.reduce((texts, text) => textsAfter(texts, text, plannedEnds), snapshots)
     await tx
       .update(publicationSchedules)
       .set(after.length === 0 ? { status: 'cancelled' } : { content: JSON.stringify(after) })

@@ -6,12 +6,12 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf } from '#server/content/document.ts'
-import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
+import { isDocumentAt, ofDraft, ofPublished } from '#server/content/queries.ts'
 import { toNullableText, toNumber } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { draftChanges } from '#server/database/tables/editor.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries, Transaction } from '#server/database/transactions.ts'
 
 /** A document in the editor: its draft, or the published text. */
 export interface StoredDraft {
@@ -36,15 +36,16 @@ export interface OpenPage {
   shape: 'widget' | 'block'
 }
 
-type Reader = Pick<Transaction, 'select'>
-
 const sequenceOf =
   sql`coalesce((select max(${draftChanges.sequence}) from ${draftChanges} where ${draftChanges.documentId} = ${documents.id}), 0)`.mapWith(
     toNumber,
   )
 
 /** Reads a document's draft or published text; undefined if there is neither. */
-export async function readDraft(db: Reader, document: EditedDocument): Promise<StoredDraft | undefined> {
+export async function readDraft(
+  db: SelectQueries,
+  document: EditedDocument,
+): Promise<StoredDraft | undefined> {
   const [row] = await db
     .select({
       id: documents.id,
@@ -59,7 +60,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
     .from(documents)
     .leftJoin(drafts, ofDraft)
     .leftJoin(publishedVersions, ofPublished)
-    .where(at(document))
+    .where(isDocumentAt(document))
   const body = row?.draft ?? row?.body
   const revision = row?.draftRevision ?? row?.revision
   if (!row || body === undefined || body === null || !revision) return undefined
@@ -77,7 +78,7 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
 }
 
 /** Returns the revision of the draft or published text, without reading it. */
-export async function readRevision(db: Reader, document: EditedDocument): Promise<string | undefined> {
+export async function readRevision(db: SelectQueries, document: EditedDocument): Promise<string | undefined> {
   const [row] = await db
     .select({
       revision: sql`coalesce(${drafts.revision}, ${publishedVersions.revision})`.mapWith(toNullableText),
@@ -85,7 +86,7 @@ export async function readRevision(db: Reader, document: EditedDocument): Promis
     .from(documents)
     .leftJoin(drafts, ofDraft)
     .leftJoin(publishedVersions, ofPublished)
-    .where(at(document))
+    .where(isDocumentAt(document))
   return row?.revision ?? undefined
 }
 
@@ -94,7 +95,11 @@ export async function readRevision(db: Reader, document: EditedDocument): Promis
  * @returns its id; undefined if there is none
  */
 export async function lockDocument(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
-  const [row] = await tx.select({ id: documents.id }).from(documents).where(at(document)).for('update')
+  const [row] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(isDocumentAt(document))
+    .for('update')
   return row?.id
 }
 
@@ -113,30 +118,33 @@ export async function writeDraft(
   return draft.revision
 }
 
-const opened = new LRUCache<string, OpenPage>({ max: 20 })
+const openedPages = new LRUCache<string, OpenPage>({ max: 20 })
 
 function read(body: string): OpenPage | undefined {
   const original = parseJson(body)
   const codec = recognise(original)
-  const decoded = codec?.decode(original)
-  if (!codec || decoded?.kind !== 'page') return undefined
-  return { page: decoded.page, original, codec, shape: codec === blockCodec ? 'block' : 'widget' }
+  const decodedPage = codec?.decode(original)
+  if (!codec || decodedPage?.kind !== 'page') return undefined
+  return { page: decodedPage.page, original, codec, shape: codec === blockCodec ? 'block' : 'widget' }
 }
 
 /** Decodes the page of a document; undefined if it has none. Cached by revision and never modified. */
 export function openPage({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): OpenPage | undefined {
-  const cached = opened.get(revision)
+  const cached = openedPages.get(revision)
   if (cached) return cached
-  const made = read(body)
-  if (made) opened.set(revision, made)
-  return made
+  const openedPage = read(body)
+  if (openedPage) openedPages.set(revision, openedPage)
+  return openedPage
 }
 
 /** Reads a draft of a bulk scan without evicting open drafts from the cache. */
-export const lookIntoPage = ({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): Page | undefined =>
-  (opened.peek(revision) ?? read(body))?.page
+export const readPageUncached = ({
+  body,
+  revision,
+}: Pick<StoredDraft, 'body' | 'revision'>): Page | undefined =>
+  (openedPages.peek(revision) ?? read(body))?.page
 
-export const rememberedPage = (revision: string): OpenPage | undefined => opened.get(revision)
+export const rememberedPage = (revision: string): OpenPage | undefined => openedPages.get(revision)
 
 /** Caches the result of a change. */
-export const rememberPage = (revision: string, open: OpenPage): void => void opened.set(revision, open)
+export const rememberPage = (revision: string, open: OpenPage): void => void openedPages.set(revision, open)

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { makePattern, patternBody, patternKey } from '#server/editor/drafts/make-pattern.ts'
+import { makePattern, patternBody, patternKey, patternPage } from '#server/editor/drafts/make-pattern.ts'
 import { lockDocument, readDraft } from '#server/editor/drafts/stored-draft.ts'
 
 /** Earlier storage of patterns: all in one document. */
@@ -36,7 +36,12 @@ export async function adoptStoredPatterns(database: Database, market: string): P
     for (const { name, row } of rowsIn(parseJson(stored.body))) {
       const key = patternKey(name)
       if (key !== '')
-        await makePattern(tx, { kind: 'pattern', market, key }, patternBody(name, [row]), 'vitrine')
+        await makePattern(
+          tx,
+          { kind: 'pattern', market, key },
+          patternBody(patternPage(name, [row])),
+          'vitrine',
+        )
     }
     await tx.delete(documents).where(eq(documents.id, id))
   })

@@ -8,7 +8,7 @@ import type { ReadDatabase } from '#server/database/read-database.ts'
 import { searchRules } from '#server/database/tables/catalogue.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { addressesIn, addressMatch } from '#server/editor/drafts/address-matches.ts'
-import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
+import { readDraft, readPageUncached } from '#server/editor/drafts/stored-draft.ts'
 
 /** Query of a usage search. */
 export interface UsageQuery {
@@ -93,13 +93,13 @@ export const titleIn = (body: unknown): string => {
 async function findPageId({ db }: ReadDatabase, { value, market }: UsageQuery): Promise<string | undefined> {
   const document = { kind: 'page', market: market ?? value.split('/')[1] ?? '', key: value } as const
   const stored = await readDraft(db, document)
-  return stored && lookIntoPage(stored)?.id
+  return stored && readPageUncached(stored)?.id
 }
 
 /** Finds uses in drafts and published documents. */
 export async function findUsage({ db }: ReadDatabase, query: UsageQuery): Promise<Usage[]> {
   const pageId = query.of === 'page' ? await findPageId({ db }, query) : undefined
-  const written = [
+  const writtenForms = [
     query.value,
     ...(query.of === 'widget' ? [blockOfType(query.value)] : []),
     ...(pageId === undefined ? [] : [pageId]),
@@ -115,9 +115,9 @@ export async function findUsage({ db }: ReadDatabase, query: UsageQuery): Promis
   const matches = matcher(query, pageId)
   const usages: Usage[] = []
   for (const { table, on, isDraft } of sources) {
-    const holds = sql.join(
+    const isContained = sql.join(
       // Escaped as in JSON, without the quotation marks.
-      written.map(
+      writtenForms.map(
         (text) => sql`strpos(lower(${table.body}), ${JSON.stringify(text).slice(1, -1).toLowerCase()}) > 0`,
       ),
       sql` or `,
@@ -127,7 +127,10 @@ export async function findUsage({ db }: ReadDatabase, query: UsageQuery): Promis
       .from(documents)
       .innerJoin(table, on)
       .where(
-        and(sql`(${holds})`, query.market === undefined ? undefined : eq(documents.market, query.market)),
+        and(
+          sql`(${isContained})`,
+          query.market === undefined ? undefined : eq(documents.market, query.market),
+        ),
       )
       .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
       .limit(maxDocuments)

@@ -26,12 +26,12 @@ export const createMachineHandlers = ({
   async addToken({ body: { name, scopes, expires } }, { editor }) {
     const end = expires === undefined ? undefined : new Date(expires)
     if (end && !(end.getTime() > now())) return { status: 400, errors: { expires: ['form.invalid'] } }
-    const added = await tokens.add({ name, scopes, expires: end }, editor.email)
-    if (added === 'taken') return { status: 409, message: 'Another API token has this name.' }
-    const { listed } = added
+    const addResult = await tokens.add({ name, scopes, expires: end }, editor.email)
+    if (addResult === 'taken') return { status: 409, message: 'Another API token has this name.' }
+    const { listed } = addResult
     await audit.note(editor, 'add API token', undefined, { name: listed.name, scopes, expires })
     security.note('machine.added', { machine: listed.name, person: editor.id, scopes: scopes.join(' ') })
-    return { status: 201, body: added }
+    return { status: 201, body: addResult }
   },
 
   async revokeToken({ path: { id } }, { editor }) {

@@ -37,9 +37,9 @@ export const createWebhookHandlers = ({
   async add({ body: { url: text, events } }, { editor }) {
     const url = readAddress(text)
     if (!url) return refuse('invalid')
-    const added = await webhooks.add(url, events, editor.email)
-    if (added.kind !== 'added') return refuse(added.kind)
-    const { secret, listed } = added
+    const addResult = await webhooks.add(url, events, editor.email)
+    if (addResult.kind !== 'added') return refuse(addResult.kind)
+    const { secret, listed } = addResult
     await audit.note(editor, 'add webhook', undefined, { url: listed.url, events })
     return { status: 201, body: { secret, listed } }
   },

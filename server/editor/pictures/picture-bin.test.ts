@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { createPictureBin, type PictureBin, removeOrphanKind } from '#server/editor/pictures/picture-bin.ts'
-import { keepUpload } from '#server/editor/pictures/upload.ts'
+import { storeUpload } from '#server/editor/pictures/upload.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
 import { readSite } from '#server/site/site.ts'
@@ -53,7 +53,7 @@ async function pictureInBin(colour: string) {
   const bin = createPictureBin({ database, bus, storage, site: () => site, now: () => 0 })
   const { watchFile } = bin
   const uploadAgain = (putAsset = store.putAsset) =>
-    keepUpload({ storage, store: { putAsset }, watchFile }, upload)
+    storeUpload({ storage, store: { putAsset }, watchFile }, upload)
   const uploaded = await uploadAgain()
   const path = uploaded.kind === 'uploaded' ? uploaded.asset.path : ''
   expect((await bin.remove(path, 'editor')).kind).toBe('removed')

@@ -101,8 +101,8 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
     const bytes = await storage.read(name)
     await storage.remove(name)
     // An upload that adds its row later finds that the file is missing.
-    const again = await db.select({ path: assets.path }).from(assets).where(eq(assets.path, path))
-    if (again.length > 0) await storage.write(name, bytes, contentType)
+    const existingRows = await db.select({ path: assets.path }).from(assets).where(eq(assets.path, path))
+    if (existingRows.length > 0) await storage.write(name, bytes, contentType)
   }
 
   async function erase(path: string): Promise<Removal> {

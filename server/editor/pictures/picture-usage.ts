@@ -12,12 +12,12 @@ import { findUsage } from '#server/editor/drafts/usage.ts'
 import { countPlansWith } from '#server/editor/pictures/plan-usage.ts'
 import type { Site } from '#server/site/site.ts'
 
-type Elsewhere = PictureUsage['elsewhere'][number]
+type OtherUsage = PictureUsage['elsewhere'][number]
 
 /** Entries of one kind that are listed. */
 const maxListed = 100
 
-const holds = (column: AnyPgColumn, path: string) => sql`strpos(${column}, ${path}) > 0`
+const containsPath = (column: AnyPgColumn, path: string) => sql`strpos(${column}, ${path}) > 0`
 
 /** Returns the names of styles: in English if available, else in any language. */
 async function namesOf({ db }: ReadDatabase, styles: readonly number[]): Promise<Map<number, string>> {
@@ -41,23 +41,23 @@ async function marketsOf({ db }: ReadDatabase, ids: readonly string[]): Promise<
 }
 
 /** Returns the products whose gallery has the picture: their addresses come from a template. */
-async function productsWith(database: ReadDatabase, site: Site, path: string): Promise<Elsewhere[]> {
+async function productsWith(database: ReadDatabase, site: Site, path: string): Promise<OtherUsage[]> {
   const rows = await database.db
     .select()
     .from(products)
     .where(sql`starts_with(${path}, split_part(${products.pictureTemplate}, '{', 1))`)
     .orderBy(products.id)
-  const listed = rows.filter((product) => viewUrls(product).includes(path)).slice(0, maxListed)
-  if (listed.length === 0) return []
+  const listedProducts = rows.filter((product) => viewUrls(product).includes(path)).slice(0, maxListed)
+  if (listedProducts.length === 0) return []
   const names = await namesOf(
     database,
-    listed.map(({ styleNumber }) => styleNumber),
+    listedProducts.map(({ styleNumber }) => styleNumber),
   )
   const markets = await marketsOf(
     database,
-    listed.map(({ id }) => id),
+    listedProducts.map(({ id }) => id),
   )
-  return listed.map(({ id, slug, styleNumber }) => {
+  return listedProducts.map(({ id, slug, styleNumber }) => {
     const shop = site.market(markets.get(id) ?? '')
     return {
       kind: 'product',
@@ -68,28 +68,28 @@ async function productsWith(database: ReadDatabase, site: Site, path: string): P
   })
 }
 
-const named = (kind: Elsewhere['kind']) => (row: { name: string }) => ({
+const usageByName = (kind: OtherUsage['kind']) => (row: { name: string }) => ({
   kind,
   name: row.name,
   address: null,
   count: 1,
 })
 
-const counted = (kind: Elsewhere['kind'], [row]: { count: number }[]): Elsewhere[] =>
+const countedUsage = (kind: OtherUsage['kind'], [row]: { count: number }[]): OtherUsage[] =>
   row && row.count > 0 ? [{ kind, name: '', address: null, count: row.count }] : []
 
 /** Returns uses of a picture outside of documents. */
-async function usedElsewhere(database: ReadDatabase, site: Site, path: string): Promise<Elsewhere[]> {
+async function usedElsewhere(database: ReadDatabase, site: Site, path: string): Promise<OtherUsage[]> {
   const { db } = database
   const terms = await db
     .selectDistinct({ name: catalogueTerms.id })
     .from(catalogueTerms)
-    .where(holds(catalogueTerms.detail, path))
+    .where(containsPath(catalogueTerms.detail, path))
     .limit(maxListed)
   const orders = await db
     .select({ count: countDistinct(orderLines.orderId) })
     .from(orderLines)
-    .where(holds(orderLines.details, path))
+    .where(containsPath(orderLines.details, path))
   const plans = await countPlansWith(database, path)
   const mails = await db
     .select({ count: count() })
@@ -98,38 +98,40 @@ async function usedElsewhere(database: ReadDatabase, site: Site, path: string): 
       and(
         isNull(mailOutbox.sent),
         isNull(mailOutbox.refused),
-        or(holds(mailOutbox.body, path), holds(mailOutbox.html, path)),
+        or(containsPath(mailOutbox.body, path), containsPath(mailOutbox.html, path)),
       ),
     )
   const copies = await db
     .select({ name: contentCopies.path })
     .from(contentCopies)
-    .where(holds(contentCopies.body, path))
+    .where(containsPath(contentCopies.body, path))
     .limit(maxListed)
   return [
     ...(await productsWith(database, site, path)),
-    ...terms.map(named('term')),
-    ...counted('plan', [{ count: plans }]),
-    ...copies.map(named('foreignPage')),
-    ...counted('mail', mails),
-    ...counted('order', orders),
+    ...terms.map(usageByName('term')),
+    ...countedUsage('plan', [{ count: plans }]),
+    ...copies.map(usageByName('foreignPage')),
+    ...countedUsage('mail', mails),
+    ...countedUsage('order', orders),
   ]
 }
 
 /** Returns deleted pages and replaced drafts with a picture, which editors can restore. */
-export async function findRestorableUses({ db }: Database, path: string): Promise<Elsewhere[]> {
+export async function findRestorableUses({ db }: Database, path: string): Promise<OtherUsage[]> {
   const pages = await db
     .select({ key: pageBin.key, title: pageBin.title })
     .from(pageBin)
-    .where(holds(pageBin.content, path))
+    .where(containsPath(pageBin.content, path))
     .limit(maxListed)
   const saved = await db
     .select({ count: count() })
     .from(draftCheckpoints)
-    .where(holds(draftCheckpoints.body, path))
+    .where(containsPath(draftCheckpoints.body, path))
   return [
-    ...pages.map(({ key, title }) => named('pageBin')({ name: title === '' ? key : `${title} (${key})` })),
-    ...counted('savedDraft', saved),
+    ...pages.map(({ key, title }) =>
+      usageByName('pageBin')({ name: title === '' ? key : `${title} (${key})` }),
+    ),
+    ...countedUsage('savedDraft', saved),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { addressKey, type DocumentAddress } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import { and, eq, inArray, or, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
@@ -16,11 +16,11 @@ const keyOf = (text: ReturningText): string => `${addressKey(text)} ${text.versi
 /**
  * Returns the texts that may return when plans end. A text that another plan published may return as well as the one
  * before it, depending on which plan ends first.
- * @param replaced texts of all plans by their version, each with the version that it replaced
+ * @param replacedVersions texts of all plans by their version, each with the version that it replaced
  */
 function returningTexts(
   snapshots: readonly Snapshot[],
-  replaced: ReadonlyMap<string, number>,
+  replacedVersions: ReadonlyMap<string, number>,
 ): ReturningText[] {
   const found = new Map<string, ReturningText>()
   for (const { document, before } of snapshots) {
@@ -30,7 +30,7 @@ function returningTexts(
       const key = keyOf(text)
       if (found.has(key)) break
       found.set(key, text)
-      version = replaced.get(key)
+      version = replacedVersions.get(key)
     }
   }
   return [...found.values()]
@@ -43,14 +43,14 @@ export async function countPlansWith({ db }: ReadDatabase, path: string): Promis
     .from(publicationSchedules)
     .where(inArray(publicationSchedules.status, ['waiting', 'live', 'done']))
   const plans = rows.map((row) => ({ ...row, snapshots: snapshotsIn(row.content) }))
-  const replaced = new Map<string, number>()
+  const replacedVersions = new Map<string, number>()
   for (const { document, version, before } of plans.flatMap(({ snapshots }) => snapshots))
     if (version !== undefined && typeof before === 'number')
-      replaced.set(keyOf({ ...document, version }), before)
+      replacedVersions.set(keyOf({ ...document, version }), before)
   let count = 0
   for (const { status, content, snapshots } of plans) {
     if (status === 'done') continue
-    const texts = content.includes(path) ? [] : returningTexts(snapshots, replaced)
+    const texts = content.includes(path) ? [] : returningTexts(snapshots, replacedVersions)
     if (content.includes(path) || (await holdsPicture(db, texts, path))) count += 1
   }
   return count
@@ -68,7 +68,7 @@ async function holdsPicture(
     .innerJoin(publishedVersions, eq(publishedVersions.documentId, documents.id))
     .where(
       and(
-        or(...texts.map((text) => and(at(text), eq(publishedVersions.version, text.version)))),
+        or(...texts.map((text) => and(isDocumentAt(text), eq(publishedVersions.version, text.version)))),
         sql`strpos(${publishedVersions.body}, ${path}) > 0`,
       ),
     )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepUpload } from '#server/editor/pictures/upload.ts'
+import { storeUpload } from '#server/editor/pictures/upload.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Uploads an AVIF of one colour and returns how it is stored. */
@@ -21,7 +21,7 @@ async function uploadAvif(channels: 3 | 4) {
     watchFile: async () => {},
   }
   const upload = { folder: 'uploads', name: 'logo.avif', data: picture.toString('base64') }
-  const uploaded = await keepUpload(parts, upload)
+  const uploaded = await storeUpload(parts, upload)
   const { format, hasAlpha } = await sharp(stored).metadata()
   const [, , , alpha] = await sharp(stored).ensureAlpha().raw().toBuffer()
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
+import { maxPictureWidth, maxUploadBytes } from '#schemas/editor/upload-limits.ts'
 import type { Asset, ContentStore } from '#server/content/store.ts'
 import { objectName } from '#server/media/media-files.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
@@ -7,16 +8,12 @@ import { placeholderOf } from '#server/media/rasterise.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 /** The result of an upload. */
-export type Uploaded =
+export type UploadResult =
   | { kind: 'uploaded'; asset: Asset }
   | { kind: 'unsupported'; reason: string }
   | { kind: 'too-large' }
 
-/** Maximum of an upload, in bytes. */
-const maxBytes = 10_000_000
 const maxPixels = 60_000_000
-/** Maximum width of stored pictures in pixels, above the widest variant. */
-const widest = 4_000
 
 interface Format {
   contentType: string
@@ -61,7 +58,7 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60) || 'picture'
 
-const unsupported: Uploaded = {
+const unsupported: UploadResult = {
   kind: 'unsupported',
   reason:
     'The file is no picture that can be shown: JPEG, PNG, WebP, AVIF and GIF are. Drawings (SVG) may hold script and are not taken.',
@@ -84,7 +81,10 @@ async function encodeAgain(
     const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const format = formatFor(await source.metadata())
     if (!format) return undefined
-    const upright = source.rotate().resize({ width: widest, withoutEnlargement: true }).toColourspace('srgb')
+    const upright = source
+      .rotate()
+      .resize({ width: maxPictureWidth, withoutEnlargement: true })
+      .toColourspace('srgb')
     const { data: storedBytes, info } = await format.write(upright).toBuffer({ resolveWithObject: true })
     const hash = createHash('sha256').update(storedBytes).digest('hex').slice(0, 16)
     const path = `/media/${folder}/${slugOf(name)}-${hash}.${format.extension}`
@@ -116,12 +116,12 @@ interface UploadParts {
  * is served: no scripts, no location data, nothing that is not a picture.
  * @throws StorageUnavailable
  */
-export async function keepUpload(
+export async function storeUpload(
   { storage, store, watchFile }: UploadParts,
   upload: Upload,
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const bytes = Buffer.from(upload.data, 'base64')
-  if (bytes.length > maxBytes) return { kind: 'too-large' }
+  if (bytes.length > maxUploadBytes) return { kind: 'too-large' }
   // Checks the encoding by encoding again: a pattern would need as much memory as it has characters.
   if (bytes.toString('base64') !== upload.data) return unsupported
   const picture = await encodeAgain(bytes, upload)

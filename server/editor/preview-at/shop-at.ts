@@ -7,19 +7,19 @@ import { pagesPublishedAt } from '#server/editor/preview-at/pages-at.ts'
 import { readPublishedAt } from '#server/editor/preview-at/published-at.ts'
 import { createPagePipeline, type PagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages } from '#server/pages/prepared-pages.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
   database: Database
   assets: Assets
-  /** The published site as it is now: what is made of it is remembered for as long as it is the same. */
+  /** Returns the current published site. The cache is valid while this is the same object. */
   published: () => Site
   /** Reads the published site as it is for `db`. */
   readPublished: (db: ReadQueries) => Promise<Site>
   shopPagesOf: (site: () => Site) => ShopPages
-  renderingOf: (site: () => Site, now: () => number) => Rendering
+  renderingOf: (site: () => Site, now: () => number) => RenderingEngine
   publicUrl: string
   redirectHosts: readonly string[]
 }
@@ -30,7 +30,7 @@ export interface ShopAt {
   pipeline: PagePipeline
 }
 
-/** Moments whose shops are remembered: those that an editor steps between. */
+/** Maximum number of cached shops: an editor steps back and forth between moments. */
 const maxMoments = 3
 
 /** Composes pages over the site and the documents that will be published at a moment. */
@@ -51,7 +51,7 @@ function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
     pages,
     embeddedPages: pages,
     now,
-    shopListing: createShopListing({ shopPages, site: siteThen }),
+    shopListing: createShopListing({ shopPages, site: siteThen, contentPage: site.page }),
   })
 }
 

@@ -38,7 +38,7 @@ export async function findCandidates(
 ): Promise<EditedDocument[]> {
   const kinds: ComposedKind[] = composedKinds.filter((kind) => withPages || kind !== 'page')
   const body = sql`lower(coalesce(${drafts.body}, ${publishedVersions.body}))`
-  const holds = sql.join(
+  const isContained = sql.join(
     writtenParts(term, pageId).map(
       (part) => sql`strpos(${body}, ${asWritten(plainPart(part)).toLowerCase()}) > 0`,
     ),
@@ -53,7 +53,7 @@ export async function findCandidates(
     .where(
       and(
         inArray(documents.kind, kinds),
-        sql`(${holds})`,
+        sql`(${isContained})`,
         market === undefined ? undefined : eq(documents.market, market),
       ),
     )

@@ -11,7 +11,7 @@ export type CheckedReplacement =
   | { kind: 'fits'; value: string | number | boolean }
   | { kind: 'refused'; message: string }
 
-const refused = (message: string): CheckedReplacement => ({ kind: 'refused', message })
+const refusedReplacement = (message: string): CheckedReplacement => ({ kind: 'refused', message })
 
 /** The schema of the field that a pointer with `*` for the items of lists names. */
 function schemaAt(schema: JSONSchema, pointer: string): JSONSchema | undefined {
@@ -41,7 +41,7 @@ export const isExistingField = ({ of, widget = '', field = '' }: SearchTerm, reg
 
 /** Validates a replacement against everything that all hits have in common. */
 export function checkReplacement(term: SearchTerm, text: string, registry: Registry): CheckedReplacement {
-  if (text === term.value) return refused('It is what is there already.')
+  if (text === term.value) return refusedReplacement('It is what is there already.')
   switch (term.of) {
     case 'text':
       return { kind: 'fits', value: text }
@@ -49,22 +49,24 @@ export function checkReplacement(term: SearchTerm, text: string, registry: Regis
     case 'asset':
       return safeUrl(text) === text
         ? { kind: 'fits', value: text }
-        : refused('It is no address that content may use.')
+        : refusedReplacement('It is no address that content may use.')
     case 'product':
     case 'category':
       return text.trim() !== '' && text.length <= limits.labelLength
         ? { kind: 'fits', value: text }
-        : refused('It is no id.')
+        : refusedReplacement('It is no id.')
     case 'field': {
       const { widget = '', field = '' } = term
       const schema = registry.get(widget)?.definition.schema
       const fieldSchema = schema && schemaAt(schema, field)
-      if (!fieldSchema) return refused('There is no such field.')
+      if (!fieldSchema) return refusedReplacement('There is no such field.')
       const value = valueFor(fieldSchema, text)
       const check = compileSchema({ type: 'object', properties: { value: fieldSchema }, required: ['value'] })
       const checked = check({ value })
       const [problem] = checked.problems
-      return problem ? refused(`The field does not take it: ${problem.message}.`) : { kind: 'fits', value }
+      return problem
+        ? refusedReplacement(`The field does not take it: ${problem.message}.`)
+        : { kind: 'fits', value }
     }
   }
 }

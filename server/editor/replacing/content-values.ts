@@ -5,7 +5,7 @@ import { type Lookup, lookups } from '#schemas/parts/lookups.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-type Described = Exclude<JSONSchema, boolean>
+type ObjectSchema = Exclude<JSONSchema, boolean>
 
 /** A value of content with its schema. */
 export interface ContentValue {
@@ -16,14 +16,14 @@ export interface ContentValue {
   name: string
   /** The format of the object that it is a field of. */
   within: string | undefined
-  schema: Described
+  schema: ObjectSchema
   value: string | number | boolean
 }
 
 /** Meaning of a value in searches. */
-export type Meaning = 'text' | 'markdown' | 'address' | 'picture' | 'pageId' | Lookup | 'other'
+export type ValueKind = 'text' | 'markdown' | 'address' | 'picture' | 'pageId' | Lookup | 'other'
 
-const isDescribed = (schema: unknown): schema is Described => isRecord(schema)
+const isObjectSchema = (schema: unknown): schema is ObjectSchema => isRecord(schema)
 
 const readable = (name: string): string =>
   name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())
@@ -32,23 +32,23 @@ type ValuePosition = Pick<ContentValue, 'path' | 'field' | 'name' | 'within'>
 
 const top: ValuePosition = { path: [], field: '', name: '', within: undefined }
 
-const below = (position: ValuePosition, words: string): string =>
+const joinFieldPath = (position: ValuePosition, words: string): string =>
   position.field ? `${position.field} › ${words}` : words
 
 /** Returns a field's title; if siblings share the title, the field's own name, such as `Mobile`. */
-function titleOf(name: string, { title }: Described, siblings: Readonly<Record<string, unknown>>): string {
-  const same = Object.values(siblings).filter((item) => isDescribed(item) && item.title === title)
-  return title === undefined || same.length > 1 ? readable(name) : title
+function titleOf(name: string, { title }: ObjectSchema, siblings: Readonly<Record<string, unknown>>): string {
+  const sameTitled = Object.values(siblings).filter((item) => isObjectSchema(item) && item.title === title)
+  return title === undefined || sameTitled.length > 1 ? readable(name) : title
 }
 
 /** Yields the known items of a list and fields of an object. */
 function* partsOf(
-  schema: Described,
+  schema: ObjectSchema,
   value: unknown,
   position: ValuePosition,
 ): Generator<readonly [schema: JSONSchema, part: unknown, position: ValuePosition]> {
   const { items, properties = {}, format } = schema
-  if (Array.isArray(value) && isDescribed(items))
+  if (Array.isArray(value) && isObjectSchema(items))
     for (const [index, item] of value.entries()) {
       const words = `${position.field} ${index + 1}`
       yield [items, item, { ...position, path: [...position.path, String(index)], field: words }]
@@ -56,8 +56,8 @@ function* partsOf(
   if (isRecord(value))
     for (const [name, part] of Object.entries(value)) {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (!isDescribed(property)) continue
-      const field = below(position, titleOf(name, property, properties))
+      if (!isObjectSchema(property)) continue
+      const field = joinFieldPath(position, titleOf(name, property, properties))
       yield [property, part, { path: [...position.path, name], field, name, within: format }]
     }
 }
@@ -65,7 +65,7 @@ function* partsOf(
 const widgetFields = Object.keys(widgetNodeSchema.properties)
 
 /** Whether this is the schema of a nested widget: by its fields, because definitions may hold a copy of it. */
-const isWidget = ({ properties = {} }: Described): boolean =>
+const isWidget = ({ properties = {} }: ObjectSchema): boolean =>
   widgetFields.every((name) => Object.hasOwn(properties, name))
 
 /**
@@ -77,7 +77,7 @@ export function* valuesIn(
   value: unknown,
   position: ValuePosition = top,
 ): Generator<ContentValue> {
-  if (!isDescribed(schema) || isWidget(schema) || schema.readOnly) return
+  if (!isObjectSchema(schema) || isWidget(schema) || schema.readOnly) return
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     yield { ...position, schema, value }
   else
@@ -86,9 +86,10 @@ export function* valuesIn(
 }
 
 /** Whether the schema allows a text. */
-const takesText = ({ type }: Described): boolean => (Array.isArray(type) ? type : [type]).includes('string')
+const takesText = ({ type }: ObjectSchema): boolean =>
+  (Array.isArray(type) ? type : [type]).includes('string')
 
-export function meaningOf({ schema, name, within }: ContentValue): Meaning {
+export function valueKindOf({ schema, name, within }: ContentValue): ValueKind {
   if (schema.enum || schema.const !== undefined || !takesText(schema)) return 'other'
   if (within === 'link' && name === 'link') return 'pageId'
   if (within === 'picture' && name === 'url') return 'picture'

@@ -5,12 +5,12 @@ import {
   destinationsIn,
   type Match,
 } from '#server/editor/drafts/address-matches.ts'
-import { type ContentValue, meaningOf } from '#server/editor/replacing/content-values.ts'
+import { type ContentValue, valueKindOf } from '#server/editor/replacing/content-values.ts'
 
 /** Returns the matching parts of a value. */
 export type Matcher = (value: ContentValue) => Match[]
 
-const whole = (text: string): Match[] => [{ text, start: 0, end: text.length }]
+const wholeMatch = (text: string): Match[] => [{ text, start: 0, end: text.length }]
 
 /** Everything that is special in a regular expression as an ordinary character. */
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -30,7 +30,7 @@ function wordsMatcher({ value, matchCase, wholeWords }: SearchTerm): (text: stri
 function textMatcher(term: SearchTerm): Matcher {
   const find = wordsMatcher(term)
   return (text) => {
-    const meaning = meaningOf(text)
+    const meaning = valueKindOf(text)
     if (typeof text.value !== 'string' || (meaning !== 'text' && meaning !== 'markdown')) return []
     if (meaning === 'text') return find(text.value)
     // Link targets are not text: they are found by a search for addresses.
@@ -48,10 +48,10 @@ function linkMatcher(
 ): Matcher {
   return (text) => {
     if (typeof text.value !== 'string') return []
-    const meaning = meaningOf(text)
+    const meaning = valueKindOf(text)
     if (meaning === 'address') return addressMatch(text.value, searchValue)
     if (meaning === 'markdown') return addressesIn(text.value, searchValue)
-    return meaning === 'pageId' && pathOf(text.value) === searchValue ? whole(searchValue) : []
+    return meaning === 'pageId' && pathOf(text.value) === searchValue ? wholeMatch(searchValue) : []
   }
 }
 
@@ -59,7 +59,7 @@ const assetMatcher =
   ({ value: searchValue }: SearchTerm): Matcher =>
   (text) => {
     if (typeof text.value !== 'string') return []
-    const meaning = meaningOf(text)
+    const meaning = valueKindOf(text)
     if (meaning === 'markdown') return addressesIn(text.value, searchValue)
     return meaning === 'picture' || meaning === 'address' ? addressMatch(text.value, searchValue) : []
   }
@@ -67,7 +67,7 @@ const assetMatcher =
 const idMatcher =
   ({ of, value: searchValue }: SearchTerm): Matcher =>
   (text) =>
-    meaningOf(text) === of && String(text.value) === searchValue ? whole(searchValue) : []
+    valueKindOf(text) === of && String(text.value) === searchValue ? wholeMatch(searchValue) : []
 
 /** Whether a path matches a pointer with `*` for list items. */
 function isAt(path: readonly string[], pointer: string): boolean {
@@ -78,7 +78,7 @@ function isAt(path: readonly string[], pointer: string): boolean {
 const fieldMatcher =
   ({ field = '', value: searchValue }: SearchTerm): Matcher =>
   ({ path, value }) =>
-    String(value) === searchValue && isAt(path, field) ? whole(searchValue) : []
+    String(value) === searchValue && isAt(path, field) ? wholeMatch(searchValue) : []
 
 /** Creates the matcher of a search. */
 export function matcherOf(term: SearchTerm, pathOf: (id: string) => string | undefined): Matcher {

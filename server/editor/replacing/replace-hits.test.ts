@@ -38,27 +38,27 @@ function pageOf(widgets: readonly object[], fields: object = {}): Page {
 }
 
 const pathOf = (id: string) => (id === 'autumn' ? '/dk/autumn' : undefined)
-const soughtBy = (term: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): SearchTerm => ({
+const searchTerm = (term: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): SearchTerm => ({
   matchCase: false,
   wholeWords: false,
   ...term,
 })
 
 function find(page: Page, term: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): Hit[] {
-  const whole = soughtBy(term)
+  const whole = searchTerm(term)
   return [
     ...hitsIn(page, registry, matcherOf(whole, pathOf), whole.of === 'field' ? whole.widget : undefined),
   ]
 }
 
-const matched = (hits: readonly Hit[]) =>
+const matchTexts = (hits: readonly Hit[]) =>
   hits.map(({ holder, match, value }) => [
     holder.widget?.id ?? 'page',
     value.path.join('/'),
     match.text.slice(match.start, match.end),
   ])
 
-function after(page: Page, hits: readonly Hit[], text: string, pageId?: string): Page {
+function replaceInPage(page: Page, hits: readonly Hit[], text: string, pageId?: string): Page {
   const operations = replaceHits(hits, { text, value: text, pageId })
   const outcome = operations && applyChange(page, { operations })
   if (outcome?.kind !== 'applied') throw new Error(JSON.stringify(outcome))
@@ -135,7 +135,7 @@ it('leaves nothing to be found where every hit is replaced', () => {
       const page = pageOf(widgets)
       const hits = find(page, { of: 'text', value: 'e' })
       fc.pre(hits.length > 0)
-      expect(find(after(page, hits, '_'), { of: 'text', value: 'e' })).toEqual([])
+      expect(find(replaceInPage(page, hits, '_'), { of: 'text', value: 'e' })).toEqual([])
     }),
     { numRuns: 30 },
   )
@@ -148,7 +148,7 @@ const text = (markdownContent: string, headline?: string) => ({
 
 it('matches words with or without case, partially or whole, in texts and page fields', () => {
   const page = pageOf([text('Autumn, AUTUMN and autumnal', 'autumn')], { title: 'Our autumn' })
-  expect(matched(find(page, { of: 'text', value: 'autumn' }))).toEqual([
+  expect(matchTexts(find(page, { of: 'text', value: 'autumn' }))).toEqual([
     ['page', 'title', 'autumn'],
     ['w0', 'markdownContent', 'Autumn'],
     ['w0', 'markdownContent', 'AUTUMN'],
@@ -168,7 +168,7 @@ it('replaces the selected hits only', () => {
   const hits = find(page, { of: 'text', value: 'one' })
   expect(
     contentOf(
-      after(
+      replaceInPage(
         page,
         [hits[0], hits[2]].flatMap((hit) => hit ?? []),
         'three',
@@ -185,7 +185,7 @@ it('takes where a link leads for an address and no text', () => {
   ])
   expect(find(page, { of: 'text', value: 'autumn' })).toHaveLength(2)
   const hits = find(page, { of: 'link', value: '/dk/autumn' })
-  expect(contentOf(after(page, hits, '/dk/winter'))).toEqual({
+  expect(contentOf(replaceInPage(page, hits, '/dk/winter'))).toEqual({
     markdownContent:
       'See [autumn](/dk/winter "Autumn") and [all](/dk/winter?size=m), [not](/dk/autumn/coats)',
   })
@@ -196,10 +196,10 @@ it('finds links by page id, and keeps new ones linked to their page', () => {
   const page = pageOf([links({ link: 'autumn', title: 'Go' }), links({ url: '/dk/autumn#top' })])
   const hits = find(page, { of: 'link', value: '/dk/autumn' })
   expect(hits).toHaveLength(2)
-  const followed = after(page, hits, '/dk/winter', 'winter')
+  const followed = replaceInPage(page, hits, '/dk/winter', 'winter')
   expect(contentOf(followed)).toMatchObject({ link: { link: 'winter', title: 'Go' } })
   expect(contentOf(followed, 1)).toMatchObject({ link: { url: '/dk/winter#top' } })
-  const plain = contentOf(after(page, hits, 'https://elsewhere.example/'))
+  const plain = contentOf(replaceInPage(page, hits, 'https://elsewhere.example/'))
   expect(plain).toEqual({ images: {}, link: { url: 'https://elsewhere.example/', title: 'Go' } })
 })
 
@@ -207,7 +207,7 @@ it('resets a picture’s file data, and preserves its descriptions', () => {
   const mobile = { url: '/media/a.jpg', alt: 'A coat', width: 4, height: 5, placeholder: '#aabbcc' }
   const page = pageOf([{ type: 'promotion', content: { images: { mobile } } }])
   const hits = find(page, { of: 'asset', value: '/media/a.jpg' })
-  expect(contentOf(after(page, hits, '/media/b.jpg'))).toEqual({
+  expect(contentOf(replaceInPage(page, hits, '/media/b.jpg'))).toEqual({
     images: { mobile: { url: '/media/b.jpg', alt: 'A coat' } },
   })
   expect(find(page, { of: 'link', value: '/media/a.jpg' })).toEqual([])
@@ -216,20 +216,20 @@ it('resets a picture’s file data, and preserves its descriptions', () => {
 it('finds products, and values of one kind of widget’s field', () => {
   const carousel = { type: 'productCarousel', content: { productIds: ['p1', 'p2', 'p1'], headline: 'p1' } }
   const page = pageOf([carousel, text('p1')])
-  expect(matched(find(page, { of: 'product', value: 'p1' })).map(([, path]) => path)).toEqual([
+  expect(matchTexts(find(page, { of: 'product', value: 'p1' })).map(([, path]) => path)).toEqual([
     'productIds/0',
     'productIds/2',
   ])
   const field = { of: 'field', widget: 'productCarousel', field: '/productIds/*', value: 'p2' } as const
-  expect(matched(find(page, field))).toEqual([['w0', 'productIds/1', 'p2']])
+  expect(matchTexts(find(page, field))).toEqual([['w0', 'productIds/1', 'p2']])
 })
 
 it('finds what choices hold, and changes it within them', () => {
   const inner = { id: 'inner', type: 'text', content: { markdownContent: 'Old words' } }
   const page = pageOf([{ type: 'smart', content: { variants: [{ rule: {}, widgets: [inner] }] } }])
   const hits = find(page, { of: 'text', value: 'old' })
-  expect(matched(hits)).toEqual([['inner', 'markdownContent', 'Old']])
-  expect(contentOf(after(page, hits, 'New'))).toMatchObject({
+  expect(matchTexts(hits)).toEqual([['inner', 'markdownContent', 'Old']])
+  expect(contentOf(replaceInPage(page, hits, 'New'))).toMatchObject({
     variants: [{ widgets: [{ id: 'inner', content: { markdownContent: 'New words' } }] }],
   })
 })

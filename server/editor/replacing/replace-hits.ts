@@ -2,7 +2,7 @@ import { type JsonObject, omit, pointerOf, readAt, writeAt } from '#schemas/cms/
 import { type Operation, operationSchema } from '#schemas/editor/operation.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { meaningOf } from '#server/editor/replacing/content-values.ts'
+import { valueKindOf } from '#server/editor/replacing/content-values.ts'
 import type { Hit, Holder } from '#server/editor/replacing/hits.ts'
 
 /** The replacement of hits. */
@@ -18,7 +18,7 @@ export interface Replacement {
 const ofTheFile = new Set(['width', 'height', 'placeholder'])
 
 /** Replaces the hits in a text. */
-function spliced(text: string, hits: readonly Hit[], words: string): string {
+function replaceHitsInText(text: string, hits: readonly Hit[], words: string): string {
   const last = hits.toSorted((item, other) => other.match.start - item.match.start)
   return last.reduce((so, { match: { start, end } }) => so.slice(0, start) + words + so.slice(end), text)
 }
@@ -33,27 +33,30 @@ function withValue(content: JsonObject, hits: readonly Hit[], replacement: Repla
   const [first] = hits
   if (!first) return content
   const { path, value } = first.value
-  const meaning = meaningOf(first.value)
-  const around = path.slice(0, -1)
-  const holder = readAt(content, around)
-  if (meaning === 'pageId' && isRecord(holder)) return writeAt(content, around, withPage(holder, replacement))
+  const meaning = valueKindOf(first.value)
+  const parentPath = path.slice(0, -1)
+  const holder = readAt(content, parentPath)
+  if (meaning === 'pageId' && isRecord(holder))
+    return writeAt(content, parentPath, withPage(holder, replacement))
   const isWhole = first.match.start === 0 && first.match.end === String(value).length
   const next =
-    typeof value === 'string' && !isWhole ? spliced(value, hits, replacement.text) : replacement.value
-  const written = writeAt(content, path, next)
+    typeof value === 'string' && !isWhole
+      ? replaceHitsInText(value, hits, replacement.text)
+      : replacement.value
+  const writtenContent = writeAt(content, path, next)
   return meaning === 'picture' && isRecord(holder)
-    ? writeAt(written, around, omit({ ...holder, url: next }, ofTheFile))
-    : written
+    ? writeAt(writtenContent, parentPath, omit({ ...holder, url: next }, ofTheFile))
+    : writtenContent
 }
 
-function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
   return groups
 }
 
 function contentWith(holder: Holder, hits: readonly Hit[], replacement: Replacement): JsonObject {
-  const byValue = grouped(hits, ({ value }) => pointerOf(value.path))
+  const byValue = groupBy(hits, ({ value }) => pointerOf(value.path))
   return [...byValue.values()].reduce<JsonObject>(
     (content, ofValue) => withValue(content, ofValue, replacement),
     { ...holder.content },
@@ -78,7 +81,7 @@ export function pageOperation(next: JsonObject, names: readonly string[]): Opera
 export function replaceHits(hits: readonly Hit[], replacement: Replacement): Operation[] | undefined {
   const operations: Operation[] = []
   // In page order: nested widgets follow their parent and are changed within its new content.
-  for (const [id, ofHolder] of grouped(hits, ({ holder }) => holder.widget?.id)) {
+  for (const [id, ofHolder] of groupBy(hits, ({ holder }) => holder.widget?.id)) {
     const [{ holder } = { holder: undefined }] = ofHolder
     if (!holder) continue
     const { version } = holder

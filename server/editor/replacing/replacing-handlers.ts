@@ -12,13 +12,13 @@ import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { DraftChangeOutcome, Drafts } from '#server/editor/drafts/drafts.ts'
 import { checkedKindOf, type EditedPages } from '#server/editor/drafts/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
+import { readDraft, readPageUncached } from '#server/editor/drafts/stored-draft.ts'
 import { findCandidates } from '#server/editor/replacing/candidates.ts'
 import { checkReplacement, isExistingField } from '#server/editor/replacing/check-replacement.ts'
 import { type Hit, hitsIn } from '#server/editor/replacing/hits.ts'
 import { matcherOf } from '#server/editor/replacing/matcher.ts'
 import { type Replacement, replaceHits } from '#server/editor/replacing/replace-hits.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface ReplacingHandlerDependencies {
@@ -27,20 +27,22 @@ interface ReplacingHandlerDependencies {
   audit: Audit
   drafts: Drafts
   edited: EditedPages
-  rendering: Pick<Rendering, 'registry'>
+  rendering: Pick<RenderingEngine, 'registry'>
   /** Pages belong to another content system. */
   readOnly: boolean
 }
 
 /** Characters of context shown on each side of a match. */
-const aside = 60
+const reservedResponseSize = 60
 
 function excerptOf({ text, start, end }: Hit['match']) {
-  const from = Math.max(0, start - aside)
+  const from = Math.max(0, start - reservedResponseSize)
   return {
     before: (from > 0 ? '…' : '') + text.slice(from, start).toWellFormed(),
     match: text.slice(start, end),
-    after: text.slice(end, end + aside).toWellFormed() + (end + aside < text.length ? '…' : ''),
+    after:
+      text.slice(end, end + reservedResponseSize).toWellFormed() +
+      (end + reservedResponseSize < text.length ? '…' : ''),
   }
 }
 
@@ -100,27 +102,29 @@ async function replaceIn(
   const id = randomUUID()
   const target = new Set(hits)
   let count = 0
-  let fits = true
+  let isUnchanged = true
   const make = (page: Page): Change | undefined => {
-    const chosen = allHits(parts, page, document, term).filter((_, index) => target.has(index))
-    const operations = replaceHits(chosen, replacementIn(parts, document.market, replacement))
-    count = chosen.length
-    fits = operations !== undefined
+    const chosenHits = allHits(parts, page, document, term).filter((_, index) => target.has(index))
+    const operations = replaceHits(chosenHits, replacementIn(parts, document.market, replacement))
+    count = chosenHits.length
+    isUnchanged = operations !== undefined
     return operations?.length ? { id, label: `Replace ${term.value}`.slice(0, 200), operations } : undefined
   }
-  const changed: DraftChangeOutcome = isOurs(parts, document)
+  const changeOutcome: DraftChangeOutcome = isOurs(parts, document)
     ? await parts.drafts.rewrite(document, author, revision, make)
     : { kind: 'missing' }
-  const left = (outcome: ReplaceOutcome['outcome']): ReplaceOutcome => ({
+  const unchangedOutcome = (outcome: ReplaceOutcome['outcome']): ReplaceOutcome => ({
     document,
     outcome,
     count: 0,
     errors: 0,
   })
-  if (changed.kind === 'missing') return left('missing')
-  if (changed.kind === 'forbidden') return left('forbidden')
-  if (changed.kind === 'conflict') return left(fits ? 'changed' : 'tooLong')
-  const errors = parts.edited.problems(document, changed.page).filter(({ severity }) => severity === 'error')
+  if (changeOutcome.kind === 'missing') return unchangedOutcome('missing')
+  if (changeOutcome.kind === 'forbidden') return unchangedOutcome('forbidden')
+  if (changeOutcome.kind === 'conflict') return unchangedOutcome(isUnchanged ? 'changed' : 'tooLong')
+  const errors = parts.edited
+    .problems(document, changeOutcome.page)
+    .filter(({ severity }) => severity === 'error')
   return { document, outcome: 'replaced', count, errors: errors.length, change: id }
 }
 
@@ -130,7 +134,7 @@ async function* searched(parts: ReplacingHandlerDependencies, term: SearchTerm) 
   const pageId = term.of === 'link' ? site().page(term.value)?.id : undefined
   for (const document of await findCandidates(database, term, pageId, !readOnly)) {
     const stored = await readDraft(database.db, document)
-    const page = stored && lookIntoPage(stored)
+    const page = stored && readPageUncached(stored)
     const hits = page ? allHits(parts, page, document, term) : []
     if (stored && page && hits.length > 0)
       yield { document, title: page.title, revision: stored.revision, hits }
@@ -138,17 +142,17 @@ async function* searched(parts: ReplacingHandlerDependencies, term: SearchTerm) 
 }
 
 /** Writes the documents in which something was replaced to the audit log. */
-async function noteReplacement(
+async function auditReplacement(
   { audit }: Pick<ReplacingHandlerDependencies, 'audit'>,
   editor: Editor,
   { sought, text, done }: { sought: SearchTerm; text: string; done: readonly ReplaceOutcome[] },
 ): Promise<void> {
-  const replaced = done.filter(({ outcome }) => outcome === 'replaced')
-  if (replaced.length === 0) return
+  const replacedOutcomes = done.filter(({ outcome }) => outcome === 'replaced')
+  if (replacedOutcomes.length === 0) return
   await audit.note(editor, 'replace', undefined, {
     ...sought,
     replacement: text,
-    documents: replaced.map(({ document, count, change }) => ({ ...document, count, change })),
+    documents: replacedOutcomes.map(({ document, count, change }) => ({ ...document, count, change })),
   })
 }
 
@@ -162,13 +166,13 @@ export function createReplacingHandlers(
     async find({ query: term }) {
       if (!isExistingField(term, registry)) return unknownField
       const matches = []
-      let left = maxHits
+      let remaining = maxHits
       for await (const { hits, ...document } of searched(parts, term)) {
-        if (left === 0 || matches.length === maxDocuments)
+        if (remaining === 0 || matches.length === maxDocuments)
           return { status: 200, body: { documents: matches, more: true } }
-        matches.push({ ...document, hits: hits.slice(0, left).map(hitView) })
-        if (hits.length > left) return { status: 200, body: { documents: matches, more: true } }
-        left -= hits.length
+        matches.push({ ...document, hits: hits.slice(0, remaining).map(hitView) })
+        if (hits.length > remaining) return { status: 200, body: { documents: matches, more: true } }
+        remaining -= hits.length
       }
       return { status: 200, body: { documents: matches, more: false } }
     },
@@ -178,15 +182,15 @@ export function createReplacingHandlers(
       const checked = checkReplacement(sought, text, registry)
       if (checked.kind === 'refused') return { status: 400, message: checked.message }
       const { value } = checked
-      const done: ReplaceOutcome[] = []
+      const outcomes: ReplaceOutcome[] = []
       try {
         for (const target of documents)
-          done.push(await replaceIn(parts, target, sought, { text, value }, { editor, client }))
+          outcomes.push(await replaceIn(parts, target, sought, { text, value }, { editor, client }))
       } finally {
         // The log has what was replaced before a fault.
-        await noteReplacement(parts, editor, { sought, text, done })
+        await auditReplacement(parts, editor, { sought, text, done: outcomes })
       }
-      return { status: 200, body: done }
+      return { status: 200, body: outcomes }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { reviews as endpoints } from '#schemas/editor/reviews.ts'
-import { at } from '#server/content/queries.ts'
+import { isDocumentAt } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
@@ -9,7 +9,7 @@ import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
 import {
   closeReview,
-  type Requested,
+  type ReviewRequestResult,
   readReview,
   readReviewers,
   readReviews,
@@ -17,6 +17,7 @@ import {
   requestReview,
   sendBack,
 } from '#server/editor/reviews/reviews.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
 
 interface ReviewHandlerDependencies {
   database: Database
@@ -26,14 +27,12 @@ interface ReviewHandlerDependencies {
   now: () => number
 }
 
-const missing = { status: 404 } as const
-
 const refusals = {
-  missing,
+  missing: notFound,
   'no-draft': { status: 409, message: 'There is no draft to review.' },
   'no-reviewer': { status: 400, message: 'There is no publisher who can review it.' },
   pending: { status: 409, message: 'A review of this draft was requested already.' },
-} as const satisfies Record<Exclude<Requested['kind'], 'requested'>, object>
+} as const satisfies Record<Exclude<ReviewRequestResult['kind'], 'requested'>, object>
 
 /** Parses the id of a request; returns 0, which no request has, if it is invalid. */
 export const idNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
@@ -45,14 +44,14 @@ export function createReviewHandlers(parts: ReviewHandlerDependencies): EditorHa
   return {
     async reviewers({ query: document }, { editor }) {
       const stored = await readDraft(db, document)
-      if (!stored) return missing
+      if (!stored) return notFound
       const able = await readReviewers(db, editor, stored)
       return { status: 200, body: able.map(({ id, name }) => ({ id, name })) }
     },
 
     async waiting(_, { editor }) {
-      const all = await readReviews(db)
-      const requests = all.filter(({ askerId }) => askerId === editor.id)
+      const reviews = await readReviews(db)
+      const requests = reviews.filter(({ askerId }) => askerId === editor.id)
       return {
         status: 200,
         body: {
@@ -64,11 +63,11 @@ export function createReviewHandlers(parts: ReviewHandlerDependencies): EditorHa
     },
 
     async ofDocument({ query: document }) {
-      return { status: 200, body: await readReviews(db, at(document)) }
+      return { status: 200, body: await readReviews(db, isDocumentAt(document)) }
     },
 
     async request({ body: { document, reviewer, note } }, { editor }) {
-      if (!checkedKindOf(document)) return missing
+      if (!checkedKindOf(document)) return notFound
       const request = { editor, reviewer, note, now: new Date(now()) }
       const requested = await inTransaction(database, (tx) =>
         requestReview(tx, reviewMails, document, request),
@@ -76,7 +75,7 @@ export function createReviewHandlers(parts: ReviewHandlerDependencies): EditorHa
       if (requested.kind !== 'requested') return refusals[requested.kind]
       await audit.note(editor, 'request review', document)
       const review = await readReview(db, requested.id)
-      return review ? { status: 201, body: review } : missing
+      return review ? { status: 201, body: review } : notFound
     },
 
     async sendBack({ path: { id }, body: { words } }, { editor }) {
@@ -84,7 +83,7 @@ export function createReviewHandlers(parts: ReviewHandlerDependencies): EditorHa
       const outcome = await inTransaction(database, (tx) => sendBack(tx, reviewMails, idNumber(id), decision))
       if (outcome === 'own') return { status: 403, message: 'Another editor already reviews this draft.' }
       const review = outcome && (await readReview(db, idNumber(id)))
-      if (!review) return missing
+      if (!review) return notFound
       await audit.note(editor, 'send back', review.document)
       return { status: 200, body: review }
     },
@@ -92,7 +91,7 @@ export function createReviewHandlers(parts: ReviewHandlerDependencies): EditorHa
     async close({ path: { id } }, { editor }) {
       const outcome = await inTransaction(database, (tx) => closeReview(tx, idNumber(id), editor))
       if (outcome === 'refused') return { status: 403, message: 'Only the requester can withdraw a request.' }
-      return outcome ? { status: 204 } : missing
+      return outcome ? { status: 204 } : notFound
     },
   }
 }

@@ -10,7 +10,7 @@ interface ReviewMailsDependencies {
 }
 
 /** Facts for a mail about a review. */
-interface Reviewed {
+interface ReviewSubject {
   document: EditedDocument
   title: string
   by: Pick<Editor, 'name'>
@@ -18,21 +18,21 @@ interface Reviewed {
 
 /** Mails about reviews and plans, in the language of the document's market. */
 export interface ReviewMails {
-  requested(recipient: string, about: Reviewed, note: string): Mail
-  returned(recipient: string, about: Reviewed, words: string): Mail
-  approved(recipient: string, about: Reviewed, isPlanned: boolean): Mail
+  requested(recipient: string, subject: ReviewSubject, note: string): Mail
+  returned(recipient: string, subject: ReviewSubject, words: string): Mail
+  approved(recipient: string, subject: ReviewSubject, isPlanned: boolean): Mail
   /** @param path to which the page could not move */
-  planFailed(recipient: string, about: Omit<Reviewed, 'by'>, path: string): Mail
+  planFailed(recipient: string, subject: Omit<ReviewSubject, 'by'>, path: string): Mail
 }
 
-const quoted = (words: string): MailPart[] => (words === '' ? [] : [{ kind: 'quote', words }])
+const quotePart = (words: string): MailPart[] => (words === '' ? [] : [{ kind: 'quote', words }])
 
 export function createReviewMails({ site, publicUrl }: ReviewMailsDependencies): ReviewMails {
   const mailTexts = createMailTexts({ site, publicUrl })
 
   function write(
     recipient: string,
-    { document, title, by }: Omit<Reviewed, 'by'> & Partial<Reviewed>,
+    { document, title, by }: Omit<ReviewSubject, 'by'> & Partial<ReviewSubject>,
     content: (
       text: MailText,
       values: { name: string; title: string },
@@ -56,12 +56,12 @@ export function createReviewMails({ site, publicUrl }: ReviewMailsDependencies):
     requested: (recipient, about, note) =>
       write(recipient, about, (text, values) => ({
         subject: text('mail.reviewSubject', values),
-        parts: [text('mail.reviewText', values), ...quoted(note)],
+        parts: [text('mail.reviewText', values), ...quotePart(note)],
       })),
     returned: (recipient, about, words) =>
       write(recipient, about, (text, values) => ({
         subject: text('mail.reviewReturnedSubject', values),
-        parts: [text('mail.reviewReturnedText', values), ...quoted(words)],
+        parts: [text('mail.reviewReturnedText', values), ...quotePart(words)],
       })),
     approved: (recipient, about, isPlanned) =>
       write(recipient, about, (text, values) => ({

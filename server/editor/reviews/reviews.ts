@@ -9,13 +9,12 @@ import { documents, drafts } from '#server/database/tables/content.ts'
 import { editors } from '#server/database/tables/editor.ts'
 import { reviewRequests } from '#server/database/tables/reviews.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import type { SelectQueries, Transaction } from '#server/database/transactions.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
-import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import { readDraft, readPageUncached, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-type Reader = Pick<Transaction, 'select'>
 type Row = typeof reviewRequests.$inferSelect
 
 /** Maximum of listed requests. */
@@ -24,8 +23,8 @@ const maxListed = 200
 /** Requests that still need a response. */
 export const isPending = inArray(reviewRequests.status, ['open', 'returned'])
 
-const titleOf = (stored: StoredDraft): string => lookIntoPage(stored)?.title || stored.document.key
-const aliasOf = (stored: StoredDraft): string => lookIntoPage(stored)?.alias ?? ''
+const titleOf = (stored: StoredDraft): string => readPageUncached(stored)?.title || stored.document.key
+const aliasOf = (stored: StoredDraft): string => readPageUncached(stored)?.alias ?? ''
 
 /** Whether an editor can publish a draft, and so review it. */
 function canReview(
@@ -52,7 +51,7 @@ interface PendingReview {
  * Reads pending requests; those whose draft is gone have nothing to review. A request to a reviewer who can no longer
  * publish the draft is for any publisher.
  */
-async function readPending(db: Reader, where?: SQL): Promise<PendingReview[]> {
+async function readPending(db: SelectQueries, where?: SQL): Promise<PendingReview[]> {
   const rows = await db
     .select({
       row: reviewRequests,
@@ -80,11 +79,11 @@ async function readPending(db: Reader, where?: SQL): Promise<PendingReview[]> {
 }
 
 /** Reads pending requests, the oldest first. */
-export const readReviews = async (db: Reader, where?: SQL): Promise<Review[]> =>
+export const readReviews = async (db: SelectQueries, where?: SQL): Promise<Review[]> =>
   (await readPending(db, where)).map(({ review }) => review)
 
 /** Reads open requests that an editor can answer: addressed to them, or to any publisher. */
-export async function readReviewsFor(db: Reader, editor: Editor): Promise<Review[]> {
+export async function readReviewsFor(db: SelectQueries, editor: Editor): Promise<Review[]> {
   const open = await readPending(db, eq(reviewRequests.status, 'open'))
   return open.flatMap(({ review, alias }) => {
     const { askerId, reviewerId, document } = review
@@ -107,14 +106,14 @@ function asReview(row: Row, stored: StoredDraft): Review {
 }
 
 /** Reads a pending request; undefined if there is none of this id. */
-export const readReview = async (db: Reader, id: number): Promise<Review | undefined> =>
+export const readReview = async (db: SelectQueries, id: number): Promise<Review | undefined> =>
   (await readReviews(db, eq(reviewRequests.id, id)))[0]
 
 /** A text that differs whenever the pending request of a document does. */
 export const pendingRevision = sql`concat_ws(' ', max(${reviewRequests.id}), min(${reviewRequests.status}))`
 
 /** Returns a text that differs whenever the request of a document does. */
-export async function reviewRevision(db: Reader, documentId: number): Promise<string> {
+export async function reviewRevision(db: SelectQueries, documentId: number): Promise<string> {
   const [row] = await db
     .select({ revision: pendingRevision.mapWith(toText) })
     .from(reviewRequests)
@@ -123,10 +122,10 @@ export async function reviewRevision(db: Reader, documentId: number): Promise<st
 }
 
 /** Possible reviewers of a draft for an editor: other editors who can publish it. */
-export async function readReviewers(db: Reader, asker: Editor, stored: StoredDraft) {
-  const all = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
+export async function readReviewers(db: SelectQueries, asker: Editor, stored: StoredDraft) {
+  const editorRows = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
   const draft = { document: stored.document, alias: aliasOf(stored) }
-  return all.filter((recipient) => recipient.id !== asker.id && canReview(recipient, draft))
+  return editorRows.filter((recipient) => recipient.id !== asker.id && canReview(recipient, draft))
 }
 
 interface NewReview {
@@ -137,7 +136,7 @@ interface NewReview {
   now: Date
 }
 
-export type Requested =
+export type ReviewRequestResult =
   | { kind: 'requested'; id: number }
   | { kind: 'missing' | 'no-draft' | 'no-reviewer' | 'pending' }
 
@@ -147,7 +146,7 @@ export async function requestReview(
   mails: ReviewMails,
   document: EditedDocument,
   { editor, reviewer, note, now }: NewReview,
-): Promise<Requested> {
+): Promise<ReviewRequestResult> {
   const stored = await readDraft(tx, document)
   if (!stored) return { kind: 'missing' }
   if (!stored.isDraft) return { kind: 'no-draft' }
@@ -175,8 +174,8 @@ export async function requestReview(
     .onConflictDoNothing()
     .returning({ id: reviewRequests.id })
   if (!created) return { kind: 'pending' }
-  const about = { document, title: titleOf(stored), by: editor }
-  for (const { email } of reviewers) await queueMail(tx, mails.requested(email, about, note.trim()))
+  const subject = { document, title: titleOf(stored), by: editor }
+  for (const { email } of reviewers) await queueMail(tx, mails.requested(email, subject, note.trim()))
   notifyAfterCommit(draftsChanged)
   return { kind: 'requested', id: created.id }
 }
@@ -205,12 +204,12 @@ export async function sendBack(
   if (review.askerId === editor.id) return 'own'
   const message = words.trim()
   const set = { status: 'returned', answer: message, answeredBy: editor.name, answered: now } as const
-  const changed = await tx
+  const changedRows = await tx
     .update(reviewRequests)
     .set(set)
     .where(and(eq(reviewRequests.id, id), eq(reviewRequests.status, 'open')))
     .returning({ id: reviewRequests.id })
-  if (changed.length === 0) return undefined
+  if (changedRows.length === 0) return undefined
   await notifyRequester(tx, review, editor, (email) =>
     mails.returned(email, { ...review, by: editor }, message),
   )
@@ -256,9 +255,9 @@ export async function approveReviews(
       .set({ status: 'approved', answeredBy: editor.name, answered: now })
       .where(and(eq(reviewRequests.documentId, stored.id), isPending))
       .returning()
-    const about = { document: stored.document, title: titleOf(stored), by: editor }
+    const subject = { document: stored.document, title: titleOf(stored), by: editor }
     for (const row of rows)
-      await notifyRequester(tx, row, editor, (email) => mails.approved(email, about, isPlanned))
+      await notifyRequester(tx, row, editor, (email) => mails.approved(email, subject, isPlanned))
   }
 }
 

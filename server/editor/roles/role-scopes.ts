@@ -84,11 +84,11 @@ function aliasesIn({ body }: HandlerInput): string[] {
 const isWrite = ({ endpoint: { method, editor } }: Service): boolean =>
   method !== 'GET' && editor !== undefined && isAtLeast(editor, 'editor')
 
-const refused = (message: string) => ({ status: 403, message }) as const
+const forbidden = (message: string) => ({ status: 403, message }) as const
 
 const foreignMarket = (assigned: readonly string[], foreign: string): string => {
-  const about = foreign === allMarkets ? 'what all markets share' : foreign
-  return `Your role covers ${assigned.join(', ')}, not ${about}.`
+  const scopeName = foreign === allMarkets ? 'what all markets share' : foreign
+  return `Your role covers ${assigned.join(', ')}, not ${scopeName}.`
 }
 
 /**
@@ -103,8 +103,10 @@ export function withRoleScopes(
     const lookup = byId[name]
     if (lookup && 'id' in input.path)
       return (await lookup(String(input.path.id))).map(({ alias, ...document }) => ({ ...document, alias }))
-    const named = [...namedIn(input.query), ...namedIn(input.body)]
-    return named.length === 0 ? [{ kind: 'markets', market: allMarkets, key: '', alias: undefined }] : named
+    const namedMarkets = [...namedIn(input.query), ...namedIn(input.body)]
+    return namedMarkets.length === 0
+      ? [{ kind: 'markets', market: allMarkets, key: '', alias: undefined }]
+      : namedMarkets
   }
 
   async function contentKindOf(name: string, { kind, market, key, alias }: DocumentFields) {
@@ -121,8 +123,8 @@ export function withRoleScopes(
   ) {
     const copied = copiedIn(input)
     // A copy has the kind of its original.
-    const made = targets.filter(({ kind }) => copied.length === 0 || kind !== undefined)
-    for (const target of [...made, ...copied])
+    const createdTargets = targets.filter(({ kind }) => copied.length === 0 || kind !== undefined)
+    for (const target of [...createdTargets, ...copied])
       if (!canChangeKind(editor, await contentKindOf(name, target))) return true
     return aliasesIn(input).some((alias) => !canChangeKind(editor, contentKindOfPage(alias)))
   }
@@ -150,7 +152,7 @@ export function withRoleScopes(
         const message = await refusalOf(name, input, editor)
         if (message === undefined) return handler(input, caller)
         security.note('access.refused', { endpoint: endpoint.path, person: editor.id, role: editor.role })
-        return refused(message)
+        return forbidden(message)
       },
     }
   })

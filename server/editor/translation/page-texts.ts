@@ -2,11 +2,11 @@ import type { Registry } from '#renderer/registry.ts'
 import { pointerOf } from '#schemas/cms/json.ts'
 import type { TranslatedField } from '#schemas/editor/translation.ts'
 import type { Page } from '#schemas/pages/page.ts'
-import { meaningOf } from '#server/editor/replacing/content-values.ts'
+import { valueKindOf } from '#server/editor/replacing/content-values.ts'
 import { type Hit, hitsIn } from '#server/editor/replacing/hits.ts'
 import type { Matcher } from '#server/editor/replacing/matcher.ts'
 
-const isWords = (value: Parameters<Matcher>[0]): boolean => ['text', 'markdown'].includes(meaningOf(value))
+const isWords = (value: Parameters<Matcher>[0]): boolean => ['text', 'markdown'].includes(valueKindOf(value))
 
 /** Matches every text as a whole. */
 const everyText: Matcher = (value) => {
@@ -53,7 +53,7 @@ export function translatedFields(
         name: holder.widget?.name ?? '',
         field: value.field,
         pointer: pointerOf(value.path),
-        isMarkdown: meaningOf(value) === 'markdown',
+        isMarkdown: valueKindOf(value) === 'markdown',
         source: text,
         target: targetHit ? textOf(targetHit) : null,
         isCopy: targetHit !== undefined && textOf(targetHit) === adapt(text),

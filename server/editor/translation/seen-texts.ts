@@ -3,9 +3,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { translatedTexts } from '#server/database/tables/translations.ts'
-import type { Transaction } from '#server/database/transactions.ts'
-
-type Reader = Pick<Transaction, 'select'>
+import type { SelectQueries, Transaction } from '#server/database/transactions.ts'
 
 /** Source of a page's translation. */
 export interface SeenTexts {
@@ -15,11 +13,11 @@ export interface SeenTexts {
   texts: ReadonlyMap<string, string>
 }
 
-const nothing: ReadonlyMap<string, string> = new Map()
+const noTexts: ReadonlyMap<string, string> = new Map()
 
 function textsIn(stored: string): ReadonlyMap<string, string> {
   const texts = parseJson(stored)
-  if (!isRecord(texts)) return nothing
+  if (!isRecord(texts)) return noTexts
   return new Map(
     Object.entries(texts).flatMap(([field, text]): [string, string][] =>
       typeof text === 'string' ? [[field, text]] : [],
@@ -28,13 +26,16 @@ function textsIn(stored: string): ReadonlyMap<string, string> {
 }
 
 /** Reads the source of a document's translation; undefined if unknown. */
-export async function readSeen(db: Reader, documentId: number): Promise<SeenTexts | undefined> {
+export async function readSeen(db: SelectQueries, documentId: number): Promise<SeenTexts | undefined> {
   const [row] = await db.select().from(translatedTexts).where(eq(translatedTexts.documentId, documentId))
   return row && { market: row.sourceMarket, texts: textsIn(row.texts) }
 }
 
 /** Lists the translated pages of a market. */
-export const listTranslations = (db: Reader, market: string): Promise<{ key: string; source: string }[]> =>
+export const listTranslations = (
+  db: SelectQueries,
+  market: string,
+): Promise<{ key: string; source: string }[]> =>
   db
     .select({ key: documents.key, source: translatedTexts.sourceMarket })
     .from(translatedTexts)
@@ -42,14 +43,14 @@ export const listTranslations = (db: Reader, market: string): Promise<{ key: str
     .where(and(eq(documents.kind, 'page'), eq(documents.market, market)))
 
 /** Stores the source's texts whose translations were written. Those of an earlier source are deleted. */
-export async function noteSeen(
+export async function storeSeenTexts(
   tx: Transaction,
   documentId: number,
   market: string,
   texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   const before = await readSeen(tx, documentId)
-  const cached = before?.market === market ? before.texts : nothing
+  const cached = before?.market === market ? before.texts : noTexts
   const row = { sourceMarket: market, texts: JSON.stringify(Object.fromEntries([...cached, ...texts])) }
   await tx
     .insert(translatedTexts)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '#renderer/registry.ts'
 import { type JsonObject, writeAt } from '#schemas/cms/json.ts'
-import { mapPageLinks, toMarket } from '#schemas/editor/links-to-market.ts'
+import { linkedPagesIn, mapPageLinks, toMarket } from '#schemas/editor/links-to-market.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { translation, WrittenText } from '#schemas/editor/translation.ts'
@@ -12,17 +12,20 @@ import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { listDocuments } from '#server/editor/drafts/document-list.ts'
-import { type DraftChangeOutcome, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
+import { findDraftKeys } from '#server/editor/drafts/draft-keys.ts'
+import type { DraftChangeOutcome, Drafts } from '#server/editor/drafts/drafts.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
 import { addressTexts } from '#server/editor/drafts/next-address.ts'
-import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import { readDraft, readPageUncached, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { Hit } from '#server/editor/replacing/hits.ts'
 import { pageOperation } from '#server/editor/replacing/replace-hits.ts'
+import { foreignWidget } from '#server/editor/roles/foreign-widgets.ts'
 import { missingParts, missingTexts } from '#server/editor/translation/missing-parts.ts'
 import { countLeft, fieldKey, textsOf, translatedFields } from '#server/editor/translation/page-texts.ts'
-import { listTranslations, noteSeen, readSeen } from '#server/editor/translation/seen-texts.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import { listTranslations, readSeen, storeSeenTexts } from '#server/editor/translation/seen-texts.ts'
+import { notFound } from '#server/endpoints/not-found.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface TranslationHandlerDependencies {
@@ -30,14 +33,13 @@ interface TranslationHandlerDependencies {
   site: () => Site
   audit: Audit
   drafts: Drafts
-  rendering: Pick<Rendering, 'registry'>
+  rendering: Pick<RenderingEngine, 'registry'>
   /** Pages belong to another content system. */
   readOnly: boolean
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
-const missing = { status: 404 } as const
 const otherSystem = {
   status: 403,
   message: 'Pages come from another content system that accepts no changes.',
@@ -58,23 +60,37 @@ async function openDraft(
   document: EditedDocument,
 ): Promise<OpenDraft | undefined> {
   const stored = await readDraft(database.db, document)
-  const page = stored && lookIntoPage(stored)
+  const page = stored && readPageUncached(stored)
   return stored && page && { stored, page }
 }
 
-const isOtherLanguage = ({ site }: TranslationHandlerDependencies, one: string, other: string): boolean =>
-  site().market(one)?.language.baseCode !== site().market(other)?.language.baseCode
+const isOtherLanguage = ({ site }: TranslationHandlerDependencies, first: string, other: string): boolean =>
+  site().market(first)?.language.baseCode !== site().market(other)?.language.baseCode
+
+/** Returns the target of a link that names a page by its id; undefined if the link needs no other target. */
+type FindTarget = (pageId: string) => { link: string } | { url: string } | undefined
 
 /**
- * Returns the target of a link in another market, by id if the page is published there. Undefined: the id leads to a page
- * there, or to none in its own market.
+ * Returns what finds the targets of links in another market: by id if the page is published there, otherwise by address.
+ * It finds none if the id leads to a page there, or to none in its own market.
  */
-function targetIn(site: Site, pageId: string, from: string, to: string) {
-  const path = site.pathOf(to, pageId) === undefined ? site.pathOf(from, pageId) : undefined
-  if (path === undefined) return undefined
-  const url = pathInMarket(path, to)
-  const id = site.page(url)?.id
-  return id !== undefined && site.pathOf(to, id) === url ? { link: id } : { url }
+async function openTargets(
+  { site, database }: TranslationHandlerDependencies,
+  pageIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<FindTarget> {
+  const current = site()
+  const unpublished = pageIds.filter((id) => !current.pathOf(to, id) && !current.pathOf(from, id))
+  const draftKeys = await findDraftKeys(database.db, from, unpublished)
+  return (pageId) => {
+    if (current.pathOf(to, pageId) !== undefined) return undefined
+    const path = current.pathOf(from, pageId) ?? draftKeys.get(pageId)
+    if (path === undefined) return undefined
+    const url = pathInMarket(path, to)
+    const id = current.page(url)?.id
+    return id !== undefined && current.pathOf(to, id) === url ? { link: id } : { url }
+  }
 }
 
 /** Whether a market has a page of this kind, published or as a draft, and needs only one. */
@@ -84,32 +100,32 @@ async function hasNeeded(
   alias: string,
 ): Promise<boolean> {
   if (!isEssential(alias)) return false
-  const listed = await listDocuments(database, { kind: 'page', market }, new Map())
-  return listed.some((page) => page.alias === alias)
+  const listedPages = await listDocuments(database, { kind: 'page', market }, new Map())
+  return listedPages.some((page) => page.alias === alias)
 }
 
-/** Returns what changes a part of a page so that its links lead to the same pages in another market. */
-const leadingTo =
-  ({ site }: TranslationHandlerDependencies, from: string, to: string) =>
-  <Part extends object>(part: Part): Part =>
-    mapPageLinks(toMarket(part, from, to), (pageId) => targetIn(site(), pageId, from, to))
+/** Returns what changes a page or a part of it so that its links lead to the same pages in another market. */
+async function openLinkRewriter(parts: TranslationHandlerDependencies, page: Page, from: string, to: string) {
+  const findTarget = await openTargets(parts, linkedPagesIn(page), from, to)
+  return <Part extends object>(part: Part): Part => mapPageLinks(toMarket(part, from, to), findTarget)
+}
 
 /** Returns a translation with its source, and the number of untranslated texts. */
 async function compare(parts: TranslationHandlerDependencies, source: OpenDraft, target: OpenDraft) {
   const { market } = source.stored.document
-  const seen = await readSeen(parts.database.db, target.stored.id)
-  const isTranslation = seen?.market === market
+  const seenTexts = await readSeen(parts.database.db, target.stored.id)
+  const isTranslation = seenTexts?.market === market
   const adapt = (text: string) => toMarket({ text }, market, target.stored.document.market).text
   const fields = translatedFields(
-    { source: source.page, target: target.page, seen: isTranslation ? seen.texts : new Map(), adapt },
+    { source: source.page, target: target.page, seen: isTranslation ? seenTexts.texts : new Map(), adapt },
     parts.rendering.registry,
   )
-  const left = countLeft(fields, isOtherLanguage(parts, market, target.stored.document.market))
-  return { fields, isTranslation, ...left }
+  const remaining = countLeft(fields, isOtherLanguage(parts, market, target.stored.document.market))
+  return { fields, isTranslation, ...remaining }
 }
 
 /** Sorts texts into those that can be written, by their place in the page, and those that changed meanwhile. */
-function placed(texts: readonly WrittenText[], page: Page, registry: Registry) {
+function sortTexts(texts: readonly WrittenText[], page: Page, registry: Registry) {
   const hits = textsOf(page, registry)
   return texts.flatMap((text) => {
     const hit = hits.get(fieldKey(text))
@@ -149,7 +165,7 @@ function createReading(
   return {
     async counterparts({ query: { market, key } }) {
       const targetDraft = await openDraft(parts, pageAt(market, key))
-      if (!targetDraft) return missing
+      if (!targetDraft) return notFound
       const translations = []
       for (const { id } of site().markets) {
         if (id === market) continue
@@ -187,14 +203,15 @@ function createReading(
       const document = pageAt(source, pathInMarket(key, source))
       const from = await openDraft(parts, document)
       const target = await openDraft(parts, pageAt(market, key))
-      if (!from || !target) return missing
+      if (!from || !target) return notFound
       const { fields } = await compare(parts, from, target)
       return { status: 200, body: { source: document, title: target.page.title, fields } }
     },
 
     async links({ body: { market, source, pages } }) {
+      const findTarget = await openTargets(parts, pages, source, market)
       const body = pages.flatMap((page) => {
-        const target = targetIn(site(), page, source, market)
+        const target = findTarget(page)
         return target ? [{ page, ...target }] : []
       })
       return { status: 200, body }
@@ -204,8 +221,8 @@ function createReading(
 
 /** Returns the refusal of a change that was not applied. */
 function refusalOf(outcome: DraftChangeOutcome) {
-  if (outcome.kind === 'missing') return missing
-  if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome) } as const
+  if (outcome.kind === 'missing') return notFound
+  if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome.type) } as const
   return outcome.kind === 'conflict'
     ? ({ status: 409, message: outcome.conflict.reason } as const)
     : undefined
@@ -238,26 +255,27 @@ function createFilling(
       if (readOnly) return otherSystem
       const from = await openDraft(parts, pageAt(source, pathInMarket(document.key, source)))
       const open = document.kind === 'page' ? await openDraft(parts, document) : undefined
-      if (!from || !open) return missing
+      if (!from || !open) return notFound
       const { stored } = open
-      const operationsFor = fillingOperations(from.page, leadingTo(parts, source, document.market), registry)
+      const adapt = await openLinkRewriter(parts, from.page, source, document.market)
+      const operationsFor = fillingOperations(from.page, adapt, registry)
       if (operationsFor(open.page).length > 0) {
         const outcome = await drafts.rewrite(document, { editor, client }, stored.revision, (page) => ({
           id: randomUUID(),
           label: 'Copy what is missing',
           operations: operationsFor(page),
         }))
-        const refused = refusalOf(outcome)
-        if (refused) return refused
+        const refusal = refusalOf(outcome)
+        if (refusal) return refusal
       }
       const texts = [...textsOf(from.page, registry)].filter(([, hit]) => isFilled(hit))
       const before = textsOf(open.page, registry)
       const after = await textsAt(document, open)
-      const added = texts.filter(([key]) => isFilled(after.get(key)) && !isFilled(before.get(key)))
-      const seen = new Map(added.map(([key, { match }]) => [key, match.text] as const))
-      await inTransaction(database, (tx) => noteSeen(tx, stored.id, source, seen))
-      const left = texts.filter(([key]) => !isFilled(after.get(key))).length
-      return { status: 200, body: { added: added.length, left } }
+      const addedTexts = texts.filter(([key]) => isFilled(after.get(key)) && !isFilled(before.get(key)))
+      const seenTexts = new Map(addedTexts.map(([key, { match }]) => [key, match.text] as const))
+      await inTransaction(database, (tx) => storeSeenTexts(tx, stored.id, source, seenTexts))
+      const remainingTexts = texts.filter(([key]) => !isFilled(after.get(key))).length
+      return { status: 200, body: { added: addedTexts.length, left: remainingTexts } }
     },
   }
 }
@@ -274,25 +292,26 @@ export function createTranslationHandlers(
     async copy({ body: { market, source } }, { editor }) {
       if (readOnly) return otherSystem
       const from = source.kind === 'page' ? await openDraft(parts, source) : undefined
-      if (!from || !site().market(market)) return missing
+      if (!from || !site().market(market)) return notFound
       if (await hasNeeded(parts, market, from.page.alias)) return hasOne
       const path = pathInMarket(source.key, market)
+      const adapt = await openLinkRewriter(parts, from.page, source.market, market)
       const created = await makePage(
         database,
         { market, path, alias: from.page.alias, title: from.page.title, copyOf: source, keepsAlias: true },
         editor,
         now(),
-        leadingTo(parts, source.market, market),
+        adapt,
       )
       if (created.kind === 'taken') return { status: 409, message: addressTexts[created.by] }
-      if (created.kind !== 'made') return missing
+      if (created.kind !== 'made') return notFound
       const stored = await readDraft(database.db, created.document)
       const texts = Array.from(
         textsOf(from.page, rendering.registry),
         ([key, { match }]) => [key, match.text] as const,
       )
       if (stored)
-        await inTransaction(database, (tx) => noteSeen(tx, stored.id, source.market, new Map(texts)))
+        await inTransaction(database, (tx) => storeSeenTexts(tx, stored.id, source.market, new Map(texts)))
       await audit.note(editor, 'create', created.document, { copyOf: source })
       return { status: 201, body: created.document }
     },
@@ -300,23 +319,23 @@ export function createTranslationHandlers(
     async write({ body: { document, source, client, texts } }, { editor }) {
       if (readOnly) return otherSystem
       const open = document.kind === 'page' ? await openDraft(parts, document) : undefined
-      if (!open) return missing
+      if (!open) return notFound
       const { stored } = open
-      const changed = placed(texts, open.page, rendering.registry)
-      if (changed.some(({ before, text }) => text !== before)) {
+      const changedTexts = sortTexts(texts, open.page, rendering.registry)
+      if (changedTexts.some(({ before, text }) => text !== before)) {
         const outcome = await drafts.rewrite(document, { editor, client }, stored.revision, (page) => {
-          const written = placed(texts, page, rendering.registry).filter(
+          const writtenTexts = sortTexts(texts, page, rendering.registry).filter(
             ({ before, text }) => text !== before,
           )
-          const operations = operationsOf(written)
+          const operations = operationsOf(writtenTexts)
           return operations?.length ? { id: randomUUID(), label: 'Translate', operations } : undefined
         })
-        const refused = refusalOf(outcome)
-        if (refused) return refused
+        const refusal = refusalOf(outcome)
+        if (refusal) return refusal
       }
-      const seen = new Map(changed.map((text) => [fieldKey(text), text.seen] as const))
-      await inTransaction(database, (tx) => noteSeen(tx, stored.id, source, seen))
-      return { status: 200, body: { left: texts.length - changed.length } }
+      const seenTexts = new Map(changedTexts.map((text) => [fieldKey(text), text.seen] as const))
+      await inTransaction(database, (tx) => storeSeenTexts(tx, stored.id, source, seenTexts))
+      return { status: 200, body: { left: texts.length - changedTexts.length } }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
+import { partLineItems } from '#server/commerce/payments/adyen/adyen-lines.ts'
 import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
 import type { PaymentRequest } from '#server/commerce/payments/provider/provider.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
@@ -18,7 +19,7 @@ const [{ market } = { market: undefined }] = demoMarkets
 if (!market) throw new Error('no market')
 
 /** Returns the lines that Adyen receives for a payment. */
-const sentLines = async (id: string, amount: number, lines: PaymentRequest['lines']): Promise<unknown> => {
+const sentLines = async (id: string, amount: number, lines: PaymentRequest['lines']): Promise<unknown[]> => {
   const provider = createAdyenProvider(adyen.config, Date.now, () => {})
   await provider.start({
     ...{ id, idempotencyKey: id, amount: { amount, currency: 'DKK' }, market, lines, details: undefined },
@@ -27,25 +28,49 @@ const sentLines = async (id: string, amount: number, lines: PaymentRequest['line
     expires: new Date(Date.now() + 60_000),
     shopper: { country: 'DK', address: '127.0.0.1' },
   })
-  return adyen.calls.findLast(({ path }) => path === '/payments')?.json.lineItems
+  return adyen.calls.findLast(({ path }) => path === '/payments')?.json.lineItems ?? []
 }
 
 it('sends lines that add up to the amount, however promotions reduced them', async () => {
-  const line = { kind: 'goods', sku: '1', name: 'Jumper', quantity: 1, tax: 0, taxRate: 0 } as const
+  const line = { kind: 'goods', sku: '1', name: 'Jumper', quantity: 1, tax: 0, taxRate: 25_000 } as const
   const lines = [
     { ...line, unitPrice: 10_000, total: 9_000 },
     { ...line, sku: '2', name: 'Socks', quantity: 3, unitPrice: 1_000, total: 2_500 },
     { ...line, sku: '3', name: 'Scarf', quantity: 2, unitPrice: 2_000, total: 4_000 },
     { ...line, sku: '4', name: 'Present', unitPrice: 0, total: 0 },
     { ...line, kind: 'freight', sku: 'freight', name: 'Home', unitPrice: 3_900, total: 3_900 },
-    { ...line, kind: 'giftcard', sku: 'giftcard', name: 'Gift card', unitPrice: -5_000, total: -5_000 },
+    {
+      ...line,
+      ...({ kind: 'giftcard', sku: 'giftcard', name: 'Gift card' } as const),
+      ...{ unitPrice: -5_000, total: -5_000, taxRate: 0 },
+    },
   ] as const
-  expect(await sentLines('reduced', 14_400, lines)).toEqual([
-    { id: '1', description: 'Jumper', quantity: 1, amountIncludingTax: 9_000 },
+  const [jumper, ...others] = await sentLines('reduced', 14_400, lines)
+  expect(jumper).toEqual({
+    ...{ id: '1', description: 'Jumper', quantity: 1 },
+    ...{ amountIncludingTax: 9_000, amountExcludingTax: 7_200, taxAmount: 1_800, taxPercentage: 2_500 },
+  })
+  expect(others).toMatchObject([
     { id: '2', description: '3 × Socks', quantity: 1, amountIncludingTax: 2_500 },
     { id: '3', description: 'Scarf', quantity: 2, amountIncludingTax: 2_000 },
     { id: 'freight', description: 'Home', quantity: 1, amountIncludingTax: 3_900 },
     { id: 'giftcard', description: 'Gift card', quantity: 1, amountIncludingTax: -5_000 },
+  ])
+})
+
+it.each([
+  ['freight', 2_500 + 3_900, [{ id: 'freight', description: 'Home', amountIncludingTax: 3_900 }]],
+  ['a gift card', 2_000, [{ id: 'giftcard', description: 'Gift card', amountIncludingTax: -500 }]],
+  ['nothing', 2_500, []],
+])('sends lines of a part of the goods that add up with %s', (_, amount, rest) => {
+  const ordered = [
+    { id: '2', name: 'Socks', isCharge: false, taxRate: 25_000 },
+    { id: 'freight', name: 'Home', isCharge: true, taxRate: 25_000 },
+  ]
+  const goods = { lines: [{ sku: '2', name: 'Socks', quantity: 5, total: 2_500 }] }
+  expect(partLineItems({ amount, currency: 'DKK' }, goods, ordered)).toMatchObject([
+    { id: '2', quantity: 5, amountIncludingTax: 500, amountExcludingTax: 400, taxPercentage: 2_500 },
+    ...rest,
   ])
 })
 
@@ -82,6 +107,7 @@ it.each([
     ...request,
     providerReference: adyen.payment(id).pspReference,
     state: undefined,
+    captureMode: undefined,
     created: new Date(),
   }
   const back = new URL(adyen.decide(id, 'Authorised'), 'https://shop.example')

@@ -2,7 +2,10 @@ import { renderSVG } from 'uqr'
 import { adyenAmount, moneyOfAdyen } from '#schemas/commerce/adyen-amount.ts'
 import { localeOf } from '#schemas/markets/market.ts'
 import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
+import { lineItemsOf } from '#server/commerce/payments/adyen/adyen-lines.ts'
+import { isInvoice, typesWithoutLinks } from '#server/commerce/payments/adyen/adyen-method-types.ts'
 import type { Fields } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import { orderedLines, stateOf, storedState } from '#server/commerce/payments/adyen/adyen-state.ts'
 import { shopperFields } from '#server/commerce/payments/adyen/web-payment.ts'
 import type {
   PaymentOutcome,
@@ -10,13 +13,13 @@ import type {
   StartedPayment,
 } from '#server/commerce/payments/provider/provider.ts'
 
-/** @param more fields that restrict the link */
+/** @param extraFields fields that restrict the link */
 export async function startLink(
   { client, config }: AdyenContext,
   request: PaymentRequest,
-  more: Fields = {},
+  extraFields: Fields = {},
 ): Promise<PaymentOutcome> {
-  const { id, idempotencyKey, amount, returnUrl, market, shopper, expires } = request
+  const { id, idempotencyKey, amount, returnUrl, market, expires } = request
   const reply = await client.send('/paymentLinks', {
     idempotencyKey,
     body: {
@@ -28,8 +31,9 @@ export async function startLink(
       shopperLocale: localeOf(market),
       expiresAt: expires.toISOString(),
       reusable: false,
-      ...shopperFields(shopper),
-      ...more,
+      ...shopperFields(request),
+      ...(request.channel === 'link' && { blockedPaymentMethods: typesWithoutLinks(config) }),
+      ...extraFields,
     },
   })
   if (reply.kind !== 'answer')
@@ -38,7 +42,7 @@ export async function startLink(
   if (linkId === undefined || url === undefined) return { kind: 'unknown' }
   return {
     kind: 'action',
-    state: JSON.stringify({ link: linkId }),
+    state: storedState({ link: linkId }),
     action: {
       type: 'link',
       url,
@@ -51,10 +55,19 @@ export async function startLink(
 
 /** Starts a payment on Adyen's own page for one method: a payment link that the shopper is redirected to. */
 export async function startOnPage(context: AdyenContext, request: PaymentRequest): Promise<PaymentOutcome> {
-  const outcome = await startLink(context, request, { allowedPaymentMethods: [request.method] })
+  const isOfGoods = isInvoice(request)
+  const outcome = await startLink(context, request, {
+    allowedPaymentMethods: [request.method],
+    ...(isOfGoods && { lineItems: lineItemsOf(request) }),
+  })
   if (outcome.kind !== 'action') return outcome
   const { url = '' } = outcome.action
-  return { ...outcome, action: { type: 'redirect', url, method: 'GET' } }
+  const state = { ...stateOf({ state: outcome.state }), lines: orderedLines(request) }
+  return {
+    ...outcome,
+    ...(isOfGoods && { state: storedState(state) }),
+    action: { type: 'redirect', url, method: 'GET' },
+  }
 }
 
 /** Queries the status of a payment link. */
@@ -80,7 +93,7 @@ export async function linkStatus(
     case 'expired':
       return { kind: 'expired' }
     case 'active':
-      return { kind: 'action', action: { type: 'link', linkId: link, url: reply.response.url ?? '' } }
+      return { kind: 'open' }
     default:
       return { kind: 'unknown' }
   }

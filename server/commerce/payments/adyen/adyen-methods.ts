@@ -39,7 +39,7 @@ const isAvailable = ({ clientKey, applePayAssociation }: AdyenConfig, method: st
 async function fetchMethods(
   { client, config }: AdyenContext,
   market: Market,
-  more: Fields,
+  extraFields: Fields,
 ): Promise<Fields | undefined> {
   const reply = await client.send('/paymentMethods', {
     body: {
@@ -47,7 +47,7 @@ async function fetchMethods(
       countryCode: market.country.code,
       shopperLocale: localeOf(market),
       channel: 'Web',
-      ...more,
+      ...extraFields,
     },
   })
   return reply.kind === 'answer' && isRecord(reply.body) ? reply.body : undefined

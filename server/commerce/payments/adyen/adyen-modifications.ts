@@ -1,13 +1,23 @@
 import { adyenAmount } from '#schemas/commerce/adyen-amount.ts'
+import type { Money } from '#schemas/values/money.ts'
 import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
-import type { PaymentProvider, RefundOutcome } from '#server/commerce/payments/provider/provider.ts'
+import { partLineItems } from '#server/commerce/payments/adyen/adyen-lines.ts'
+import { captureBehaviourOf, isInvoice } from '#server/commerce/payments/adyen/adyen-method-types.ts'
+import { stateOf } from '#server/commerce/payments/adyen/adyen-state.ts'
+import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
+import type {
+  CaptureOutcome,
+  PaymentProvider,
+  RefundOutcome,
+  StartedPayment,
+} from '#server/commerce/payments/provider/provider.ts'
 
 async function modify(
   { client, config }: AdyenContext,
   path: string,
   key: string,
   body: object,
-): Promise<RefundOutcome> {
+): Promise<CaptureOutcome> {
   const reply = await client.send(path, {
     idempotencyKey: key,
     body: { merchantAccount: config.merchantAccount, reference: key, ...body },
@@ -22,33 +32,62 @@ async function modify(
     : { kind: 'failed' }
 }
 
+/** Adyen has only received a refund: the webhook REFUND or CANCEL_OR_REFUND reports the result. */
+const refundOutcome = ({ kind, providerReference }: CaptureOutcome, key: string): RefundOutcome =>
+  kind === 'done' ? { kind: 'accepted', providerReference: providerReference ?? key } : { kind }
+
+/**
+ * Returns the goods of a capture or a refund, which Adyen requires for parts of invoices (API reference of
+ * `PaymentCaptureRequest.lineItems` and `PaymentRefundRequest.lineItems`).
+ */
+function linesOf(payment: StartedPayment, money: Money, goods: MovedGoods | undefined) {
+  const isWhole = !goods && money.amount === payment.amount.amount
+  if (isWhole || !isInvoice(payment)) return {}
+  return { lineItems: partLineItems(money, goods, stateOf(payment).lines ?? []) }
+}
+
 /** Captures, releases and refunds of authorised money. */
 export const adyenModifications = (
   context: AdyenContext,
-): Pick<PaymentProvider, 'refund' | 'capture' | 'release'> => ({
-  async refund({ providerReference }, money, key) {
+): Pick<PaymentProvider, 'captureMode' | 'refund' | 'capture' | 'release'> => ({
+  captureMode: (payment) => captureBehaviourOf(context.config, payment).mode,
+
+  async refund(payment, money, key, goods) {
+    const { providerReference } = payment
     // A payment by link gets its reference by webhook, which may still be pending.
     if (providerReference === undefined) return { kind: 'unknown' }
     const path = `/payments/${encodeURIComponent(providerReference)}`
     // For a payment that never became an order: refunds everything, or cancels the authorisation.
-    return key.startsWith('all-')
+    const reply = key.startsWith('all-')
       ? modify(context, `${path}/reversals`, key, {})
-      : modify(context, `${path}/refunds`, key, { amount: adyenAmount(money) })
+      : modify(context, `${path}/refunds`, key, {
+          amount: adyenAmount(money),
+          ...linesOf(payment, money, goods),
+        })
+    return refundOutcome(await reply, key)
   },
 
-  async capture({ providerReference }, money, key) {
-    // Accounts capture automatically, unless they are set to manual capture.
-    if (!context.config.capturesByHand) return { kind: 'done' }
+  async capture(payment, money, key, goods) {
+    const { providerReference } = payment
+    const { mode, byRequest } = captureBehaviourOf(context.config, payment)
+    if (!byRequest && (payment.captureMode ?? mode) === 'at-once') return { kind: 'done' }
     if (providerReference === undefined) return { kind: 'unknown' }
     return modify(context, `/payments/${encodeURIComponent(providerReference)}/captures`, key, {
       amount: adyenAmount(money),
+      ...linesOf(payment, money, goods),
     })
   },
 
-  // With several captures per payment, the rest remains reserved until it is released.
-  async release({ providerReference }, _hasCaptured, key) {
-    if (!context.config.capturesByHand) return { kind: 'done' }
+  async release(payment, money, _hasCaptured, key) {
+    const { providerReference, amount, captureMode } = payment
     if (providerReference === undefined) return { kind: 'unknown' }
-    return modify(context, `/payments/${encodeURIComponent(providerReference)}/cancels`, key, {})
+    const path = `/payments/${encodeURIComponent(providerReference)}`
+    // Cancels it, or refunds it if Adyen has captured it after all. Not for payments with several captures.
+    if (money.amount === amount.amount) return modify(context, `${path}/reversals`, key, {})
+    // The single capture has cancelled the rest.
+    return (captureMode ?? captureBehaviourOf(context.config, payment).mode) === 'once'
+      ? { kind: 'done' }
+      : // With several captures per payment, the rest remains reserved until it is released.
+        modify(context, `${path}/cancels`, key, {})
   },
 })

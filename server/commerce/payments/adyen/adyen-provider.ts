@@ -1,18 +1,17 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { needsScript } from '#schemas/commerce/payment-methods.ts'
-import { parseJson } from '#schemas/validation/json.ts'
-import { compileSchema } from '#schemas/validation/validator.ts'
 import { createAdyenClient } from '#server/commerce/payments/adyen/adyen-client.ts'
 import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
 import { linkStatus, startLink, startOnPage } from '#server/commerce/payments/adyen/adyen-links.ts'
+import { captureDays, isInvoice, isKnownType } from '#server/commerce/payments/adyen/adyen-method-types.ts'
 import { adyenMethods, adyenSession } from '#server/commerce/payments/adyen/adyen-methods.ts'
 import { adyenModifications } from '#server/commerce/payments/adyen/adyen-modifications.ts'
 import { outcomeOf } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
+import { orderedLines, stateOf, storedState } from '#server/commerce/payments/adyen/adyen-state.ts'
 import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
 import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
 import { removeStoredCard, removeStoredCards } from '#server/commerce/payments/adyen/stored-cards.ts'
-import { detailsOf, webPaymentBody } from '#server/commerce/payments/adyen/web-payment.ts'
+import { detailsOf, needsMore, webPaymentBody } from '#server/commerce/payments/adyen/web-payment.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
@@ -20,22 +19,6 @@ import type {
   StartedPayment,
 } from '#server/commerce/payments/provider/provider.ts'
 import { type AdyenConfig, anyStore } from '#server/configuration/payment-config.ts'
-
-const stateSchema = {
-  type: 'object',
-  properties: {
-    link: { type: 'string', maxLength: 200 },
-    key: { type: 'string', maxLength: 64 },
-    poi: { type: 'string', description: 'The payment terminal.', maxLength: 100 },
-  },
-  additionalProperties: false,
-} as const satisfies JSONSchema
-const checkState = compileSchema(stateSchema)
-
-function stateOf({ state }: StartedPayment): FromSchema<typeof stateSchema> {
-  const checked = checkState(parseJson(state ?? '{}'))
-  return checked.kind === 'valid' ? checked.value : {}
-}
 
 function startAtTerminal(context: AdyenContext, request: PaymentRequest): PaymentOutcome {
   const { config, terminal, now, onTerminal } = context
@@ -50,15 +33,24 @@ function startAtTerminal(context: AdyenContext, request: PaymentRequest): Paymen
     .then((outcome) => onTerminal(id, outcome))
     .catch(() => onTerminal(id, { kind: 'unknown' }))
   const action = { type: 'terminal', expires: expires.toISOString() } as const
-  return { kind: 'action', action, state: JSON.stringify({ key: idempotencyKey, poi }) }
+  return { kind: 'action', action, state: storedState({ key: idempotencyKey, poi }) }
 }
 
 async function startOnWeb(context: AdyenContext, request: PaymentRequest): Promise<PaymentOutcome> {
   // Without script there is no card form: Adyen's hosted page collects the card.
-  if (needsScript(request.method) && !detailsOf(request)) return startOnPage(context, request)
+  const isWithoutForm = !detailsOf(request)
+  if (isWithoutForm && (needsScript(request.method) || needsMore(request)))
+    return startOnPage(context, request)
   const { id, idempotencyKey } = request
   const body = webPaymentBody(request, context.config.merchantAccount)
-  return outcomeOf(await context.client.send('/payments', { idempotencyKey, body }), id)
+  const reply = await context.client.send('/payments', { idempotencyKey, body })
+  // It may need details that only Adyen's page asks for.
+  if (reply.kind === 'rejected' && isWithoutForm && !isKnownType(request))
+    return startOnPage(context, { ...request, idempotencyKey: `${idempotencyKey}-page` })
+  const outcome = outcomeOf(reply, id)
+  return outcome.kind === 'action' && isInvoice(request)
+    ? { ...outcome, state: storedState({ lines: orderedLines(request) }) }
+    : outcome
 }
 
 async function details(
@@ -124,10 +116,9 @@ export function createAdyenProvider(
     },
     details: (payment, redirectFields) => details(context, payment, redirectFields),
     status: (payment) => status(context, payment),
+    allowsTries: (payment) => stateOf(payment).link !== undefined,
     cancel: (payment) => cancel(context, payment),
-    takesAtOnce: !config.capturesByHand,
-    // Adyen's own limit; some banks release sooner, and then the capture fails.
-    authorisation: { days: 28, renewedByCapture: false },
+    authorisation: (payment) => ({ days: captureDays(payment), renewedByCapture: false }),
     ...adyenModifications(context),
     readWebhook: (body) => readAdyenWebhook(body, config.hmacKey, config.merchantAccount),
   }

@@ -3,8 +3,14 @@ import { adyenAmount } from '#schemas/commerce/adyen-amount.ts'
 import { localeOf } from '#schemas/markets/market.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { lineItemsOf } from '#server/commerce/payments/adyen/adyen-lines.ts'
+import { inputOf, isInvoice } from '#server/commerce/payments/adyen/adyen-method-types.ts'
 import type { Fields } from '#server/commerce/payments/adyen/adyen-outcome.ts'
-import type { PaymentRequest, PaymentShopper } from '#server/commerce/payments/provider/provider.ts'
+import type {
+  PaymentAddress,
+  PaymentRequest,
+  PaymentShopper,
+} from '#server/commerce/payments/provider/provider.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength, minLength: 1 }) as const
 
@@ -69,31 +75,57 @@ export function detailsOf({
 }
 
 /** Adyen rejects incomplete addresses, and those of the United States and Canada without a state. */
-function billingAddress({ line1, houseNumber, city, postalCode, region, country }: PaymentShopper): Fields {
+function adyenAddress(address: PaymentAddress | undefined): Fields | undefined {
+  const { line1, houseNumber, city, postalCode, region, country = '' } = address ?? {}
   const isWhole = line1 && houseNumber && city && postalCode
   const needsState = country === 'US' || country === 'CA'
-  if (!isWhole || (needsState && !region)) return {}
+  if (!isWhole || (needsState && !region)) return undefined
   return {
-    billingAddress: {
-      street: line1,
-      houseNumberOrName: houseNumber,
-      city,
-      postalCode,
-      country,
-      ...(needsState && { stateOrProvince: region }),
-    },
+    ...{ street: line1, houseNumberOrName: houseNumber, city, postalCode, country },
+    ...(needsState && { stateOrProvince: region }),
   }
 }
 
-/** Returns facts about the payer for banks' risk checks. */
-export function shopperFields(shopper: PaymentShopper): Fields {
+/** Returns a telephone number for Adyen; undefined without its dialling code. */
+function phoneOf({ phone = '' }: PaymentAddress): string | undefined {
+  const digits = phone.replaceAll(/[^+\d]/g, '')
+  return /^\+\d{6,15}$/.test(digits) ? digits : undefined
+}
+
+/** Returns facts about the payer for banks' risk checks, and for methods that require them. */
+export function shopperFields({ shopper, delivery }: Pick<PaymentRequest, 'shopper' | 'delivery'>): Fields {
   const { email, firstName, lastName } = shopper
-  return {
-    ...(email !== undefined && { shopperEmail: email }),
-    ...(firstName && lastName && { shopperName: { firstName, lastName } }),
-    ...billingAddress(shopper),
+  const fields = {
+    shopperEmail: email,
+    shopperName: firstName && lastName ? { firstName, lastName } : undefined,
+    telephoneNumber: phoneOf(shopper),
+    billingAddress: adyenAddress(shopper),
+    deliveryAddress: adyenAddress(delivery),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** Whether a method needs details of the shopper that the request does not contain. */
+export function needsMore(request: PaymentRequest): boolean {
+  const shopper = shopperFields(request)
+  const lacks = (...names: readonly string[]): boolean => names.some((name) => shopper[name] === undefined)
+  switch (inputOf(request.method)) {
+    case 'page':
+      return true
+    case 'phone':
+      return lacks('telephoneNumber', 'shopperEmail')
+    case 'addresses':
+      return lacks('shopperEmail', 'shopperName', 'billingAddress', 'deliveryAddress')
+    default:
+      return false
   }
 }
+
+/** The payment method without details of a form: MB Way takes the shopper's, and has no others. */
+const methodFields = ({ method, shopper }: PaymentRequest): Fields => ({
+  type: method,
+  ...(inputOf(method) === 'phone' && { telephoneNumber: phoneOf(shopper), shopperEmail: shopper.email }),
+})
 
 /** A customer's stored card, or one to be stored. A guest's card is never stored, even if requested. */
 function storedCardFields({ customerId }: PaymentShopper, details: Details | undefined): Fields {
@@ -108,29 +140,12 @@ function storedCardFields({ customerId }: PaymentShopper, details: Details | und
   }
 }
 
-/**
- * Returns lines whose amounts add up to the payment, because Klarna approves no others. A line whose price was reduced is
- * one item: its total may not be divisible by its quantity.
- */
-const lineItemsOf = ({ lines, amount: { currency } }: PaymentRequest) =>
-  lines
-    .filter(({ total }) => total !== 0)
-    .map(({ sku, name, quantity, unitPrice, total }) => {
-      const isReduced = unitPrice * quantity !== total
-      return {
-        id: sku,
-        description: isReduced && quantity > 1 ? `${quantity} × ${name}` : name,
-        quantity: isReduced ? 1 : quantity,
-        amountIncludingTax: adyenAmount({ amount: isReduced ? total : unitPrice, currency }).value,
-      }
-    })
-
 /** The body of `/payments`. Amount, reference and return URL come from the shop only. */
 export function webPaymentBody(request: PaymentRequest, merchantAccount: string): Fields {
   const { id, amount, returnUrl, market, shopper, method } = request
   const details = detailsOf(request)
   return {
-    paymentMethod: details ? { ...details.paymentMethod, type: methodOf(method) } : { type: method },
+    paymentMethod: details ? { ...details.paymentMethod, type: methodOf(method) } : methodFields(request),
     ...(details?.browserInfo && { browserInfo: details.browserInfo }),
     ...(details?.riskData && { riskData: details.riskData }),
     merchantAccount,
@@ -146,7 +161,9 @@ export function webPaymentBody(request: PaymentRequest, merchantAccount: string)
     countryCode: market.country.code,
     shopperLocale: localeOf(market),
     shopperIP: shopper.address,
-    ...shopperFields(shopper),
+    ...shopperFields(request),
+    // Financiers know a shopper by a reference, also a guest.
+    ...(isInvoice(request) && { shopperReference: shopper.customerId ?? id }),
     ...storedCardFields(shopper, details),
     lineItems: lineItemsOf(request),
   }

@@ -40,11 +40,12 @@ const buyerOf = (id: string, shopper: PaymentShopper) => ({
 
 /** Items have to add up to the price, and each price has to be positive: with gift cards they are sent as one item. */
 function itemsOf({ id, amount, lines, market }: PaymentRequest) {
-  const paid = lines.filter(({ total }) => total !== 0)
+  const paidLines = lines.filter(({ total }) => total !== 0)
   const isWhole =
-    paid.every(({ total }) => total > 0) && paid.reduce((sum, { total }) => sum + total, 0) === amount.amount
+    paidLines.every(({ total }) => total > 0) &&
+    paidLines.reduce((sum, { total }) => sum + total, 0) === amount.amount
   const items = isWhole
-    ? paid
+    ? paidLines
     : [{ sku: id, name: market.name, total: amount.amount, kind: 'goods' as const }]
   return items.map(({ sku, name, total, kind }) => ({
     id: sku,

@@ -52,13 +52,13 @@ async function checkInstalments(
   if (!detail) return undefined
   const { currency } = due
   const instalments = (detail.installmentPrices ?? []).flatMap((offer) => {
-    const each = minorUnits(String(offer.installmentPrice), currency)
+    const installmentAmount = minorUnits(String(offer.installmentPrice), currency)
     const total = minorUnits(String(offer.totalPrice), currency)
-    if (each === undefined || total === undefined) return []
+    if (installmentAmount === undefined || total === undefined) return []
     return [
       {
         count: offer.installmentNumber,
-        each: { amount: each, currency },
+        each: { amount: installmentAmount, currency },
         total: { amount: total, currency },
       },
     ]

@@ -64,7 +64,7 @@ interface Context {
   secretKey: string
 }
 
-function missing({ country, identityNumber }: Pick<PaymentShopper, 'country' | 'identityNumber'>) {
+function missingFields({ country, identityNumber }: Pick<PaymentShopper, 'country' | 'identityNumber'>) {
   if (!needsIdentityNumber(country)) return undefined
   if (identityNumber === undefined) return { identityNumber: ['form.required'] } satisfies Problems
   return isIdentityNumber(identityNumber) ? undefined : { identityNumber: ['payment.identityNumberWrong'] }
@@ -81,13 +81,13 @@ const tokenOf = ({ state }: StartedPayment): string | undefined => {
  */
 function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoResponse): number | undefined {
   const cost = minorUnits(String(price), currency)
-  const paid = minorUnits(String(paidPrice), currency)
-  if (cost === undefined || paid === undefined) return undefined
-  return installment > 1 && paid > cost ? cost : paid
+  const paidAmount = minorUnits(String(paidPrice), currency)
+  if (cost === undefined || paidAmount === undefined) return undefined
+  return installment > 1 && paidAmount > cost ? cost : paidAmount
 }
 
 /** Returns the result of a genuine retrieval. */
-function judge(response: IyzicoResponse): PaymentOutcome {
+function paymentOutcomeOf(response: IyzicoResponse): PaymentOutcome {
   const { paymentStatus, fraudStatus, paymentId, currency = '' } = response
   const providerReference = paymentId === undefined ? undefined : String(paymentId)
   if (paymentStatus === 'FAILURE') return { kind: 'refused', reason: 'failure', providerReference }
@@ -116,7 +116,7 @@ async function retrieveResponse(
 
 async function retrieve(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
   const response = await retrieveResponse(context, payment)
-  return response ? judge(response) : { kind: 'unknown' }
+  return response ? paymentOutcomeOf(response) : { kind: 'unknown' }
 }
 
 async function start({ callApi, secretKey }: Context, request: PaymentRequest): Promise<PaymentOutcome> {
@@ -187,7 +187,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
     takes: (channel) => channel === 'web',
     methods: async (market) =>
       market.country.code === 'TR' ? [{ id: 'iyzico', name: 'iyzico', provider: 'iyzico' }] : [],
-    missing,
+    missing: missingFields,
     start: (request) => start(context, request),
     // The form is not authenticated: only its token is used, and compared with the stored one.
     details: async (payment, { token }) =>
@@ -200,8 +200,8 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       return state.kind === 'unknown' ? { kind: 'cancelled' } : state
     },
     refund: (payment, money, key) => refund(context, payment, money, key),
-    takesAtOnce: true,
-    authorisation: { days: 28, renewedByCapture: false },
+    captureMode: () => 'at-once',
+    authorisation: () => ({ days: 28, renewedByCapture: false }),
     capture: async () => ({ kind: 'done' }),
     release: async () => ({ kind: 'done' }),
     readWebhook: (body, header) => readWebhook(secretKey, body, header),

@@ -70,7 +70,7 @@ export async function readReport(callApi: CallIyzico, paymentId: string): Promis
   const payment = isWhole
     ? checked.value.payments.find((reported) => String(reported.paymentId) === paymentId)
     : undefined
-  if (!payment) throw new Error("iyzico's report of a payment cannot be read")
+  if (!payment) throw new Error('Invalid iyzico payment report')
   const refunds = payment.itemTransactions.flatMap((item) => item.refunds ?? [])
   const refundKeys = refunds
     .filter(({ refundStatus }) => refundStatus === 1)

@@ -15,7 +15,7 @@ const categories = [
 ]
 
 /** Lifetime of a cached response in milliseconds, and maximum number of cached market and amount pairs. */
-const freshFor = 10 * 60_000
+const freshTime = 10 * 60_000
 const maxSums = 500
 
 const methodOf = (id: string, name = paymentMethodName(id)): PaymentMethod => ({
@@ -59,7 +59,7 @@ export function createKlarnaMethods(callApi: CallKlarna) {
   // Deduplicates concurrent requests for one amount; failures are not cached.
   const methods = new LRUCache<string, readonly PaymentMethod[], { market: Market; sum: Money }>({
     max: maxSums,
-    ttl: freshFor,
+    ttl: freshTime,
     fetchMethod: (_key, _stale, { context: { market, sum } }) => inquire(market, sum),
   })
 

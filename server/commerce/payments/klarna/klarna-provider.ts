@@ -7,10 +7,10 @@ import { klarnaOrder, linesIn, partLines } from '#server/commerce/payments/klarn
 import { createKlarnaMethods } from '#server/commerce/payments/klarna/klarna-methods.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import type {
+  CaptureOutcome,
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
-  RefundOutcome,
   StartedPayment,
   WebhookReading,
 } from '#server/commerce/payments/provider/provider.ts'
@@ -22,7 +22,7 @@ const text = { type: 'string', maxLength: 4_000 } as const
 
 const stateSchema = {
   type: 'object',
-  properties: { page: text, url: text, request: { type: 'object' } },
+  properties: { page: text, request: { type: 'object' } },
   required: ['page', 'request'],
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -82,7 +82,7 @@ async function start(context: Context, request: PaymentRequest): Promise<Payment
   return {
     kind: 'action',
     action: { type: 'redirect', url, method: 'GET' },
-    state: JSON.stringify({ page: reference, url, request: order }),
+    state: JSON.stringify({ page: reference, request: order }),
   }
 }
 
@@ -93,10 +93,10 @@ async function createKlarnaOrder(
   token: string,
   order: object,
 ): Promise<PaymentOutcome> {
-  const placed = await callApi(`/payments/v1/authorizations/${token}/order`, { body: order })
-  if (placed.kind === 'unknown') return placed
-  if (placed.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
-  const { order_id: providerReference, fraud_status: fraud } = placed.response
+  const orderResponse = await callApi(`/payments/v1/authorizations/${token}/order`, { body: order })
+  if (orderResponse.kind === 'unknown') return orderResponse
+  if (orderResponse.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
+  const { order_id: providerReference, fraud_status: fraud } = orderResponse.response
   if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud' }
   return fraud === 'PENDING'
     ? { kind: 'pending', providerReference }
@@ -130,7 +130,7 @@ async function orderStatus(
 async function pageStatus(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
   const state = checkState(parseJson(payment.state ?? '{}'))
   if (state.kind === 'invalid') return { kind: 'unknown' }
-  const { page, url, request } = state.value
+  const { page, request } = state.value
   const reply = await context.callApi(`/hpp/v1/sessions/${page}`)
   if (reply.kind !== 'answer') return { kind: 'unknown' }
   const { status: word, authorization_token: token } = reply.response
@@ -147,9 +147,7 @@ async function pageStatus(context: Context, payment: StartedPayment): Promise<Pa
     case 'DISABLED':
       return { kind: 'expired' }
     default:
-      return url === undefined
-        ? { kind: 'unknown' }
-        : { kind: 'action', action: { type: 'redirect', url, method: 'GET' } }
+      return { kind: 'open' }
   }
 }
 
@@ -158,7 +156,7 @@ const status = (context: Context, payment: StartedPayment): Promise<PaymentOutco
     ? pageStatus(context, payment)
     : orderStatus(context, payment.id, payment.providerReference)
 
-const isOpen = ({ kind }: PaymentOutcome): boolean => kind === 'action' || kind === 'unknown'
+const isOpen = ({ kind }: PaymentOutcome): boolean => kind === 'open' || kind === 'unknown'
 
 /** Closes Klarna's page, on which the shopper could still pay in another tab, unless the payment is decided. */
 async function cancel(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
@@ -173,15 +171,15 @@ async function cancel(context: Context, payment: StartedPayment): Promise<Paymen
 }
 
 /** Changes the order of a payment at Klarna. */
-async function manage(
+async function changeKlarnaOrder(
   { callApi }: Context,
   { providerReference: reference }: StartedPayment,
-  what: string,
+  message: string,
   body: object,
   key: string,
-): Promise<RefundOutcome> {
+): Promise<CaptureOutcome> {
   if (reference === undefined) return { kind: 'failed' }
-  const reply = await callApi(`/ordermanagement/v1/orders/${reference}/${what}`, { body, key })
+  const reply = await callApi(`/ordermanagement/v1/orders/${reference}/${message}`, { body, key })
   return { kind: reply.kind === 'answer' ? 'done' : reply.kind === 'unknown' ? 'unknown' : 'failed' }
 }
 
@@ -194,15 +192,17 @@ function readWebhook({ keys }: Context, body: unknown): WebhookReading {
 }
 
 /** Captures, releases and refunds after the shopper's authorisation. */
-const managing = (context: Context): Pick<PaymentProvider, 'refund' | 'extend' | 'capture' | 'release'> => ({
+const createOrderOperations = (
+  context: Context,
+): Pick<PaymentProvider, 'refund' | 'extend' | 'capture' | 'release'> => ({
   refund: (payment, { amount }, key, goods) => {
     // Without an order nothing was captured, so the payment is released.
-    if (key.startsWith('all-')) return manage(context, payment, 'cancel', {}, key)
+    if (key.startsWith('all-')) return changeKlarnaOrder(context, payment, 'cancel', {}, key)
     const refund = { refunded_amount: amount, reference: key, ...linesOf(payment, goods, amount) }
-    return manage(context, payment, 'refunds', refund, key)
+    return changeKlarnaOrder(context, payment, 'refunds', refund, key)
   },
   // Until 180 days after the order: https://docs.klarna.com/order-management/pre-delivery/extend-order-authorization-time/
-  extend: (payment, key) => manage(context, payment, 'extend-authorization-time', {}, key),
+  extend: (payment, key) => changeKlarnaOrder(context, payment, 'extend-authorization-time', {}, key),
   capture: (payment, { amount }, key, goods) => {
     const shipping = goods?.parcel && { shipping_info: [shippingOf(goods.parcel)] }
     const capture = {
@@ -211,10 +211,10 @@ const managing = (context: Context): Pick<PaymentProvider, 'refund' | 'extend' |
       ...linesOf(payment, goods, amount),
       ...shipping,
     }
-    return manage(context, payment, 'captures', capture, key)
+    return changeKlarnaOrder(context, payment, 'captures', capture, key)
   },
-  release: (payment, hasCaptured, key) =>
-    manage(context, payment, hasCaptured ? 'release-remaining-authorization' : 'cancel', {}, key),
+  release: (payment, _amount, hasCaptured, key) =>
+    changeKlarnaOrder(context, payment, hasCaptured ? 'release-remaining-authorization' : 'cancel', {}, key),
 })
 
 /** Klarna Payments behind Klarna's hosted page; orders are placed by us, once the shopper agreed. */
@@ -232,9 +232,9 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     },
     status: (payment) => status(context, payment),
     cancel: (payment) => cancel(context, payment),
-    takesAtOnce: false,
-    authorisation: { days: 28, renewedByCapture: true },
-    ...managing(context),
+    captureMode: () => 'per-parcel',
+    authorisation: () => ({ days: 28, renewedByCapture: true }),
+    ...createOrderOperations(context),
     readWebhook: (body) => readWebhook(context, body),
   }
 }

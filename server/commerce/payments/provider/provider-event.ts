@@ -4,6 +4,8 @@ import { moneySchema } from '#schemas/values/money.ts'
 
 const text = { type: 'string', maxLength: 300 } as const satisfies JSONSchema
 
+const paymentReference = { ...text, description: 'The provider’s reference of the payment.' } as const
+
 const object = { type: 'object', additionalProperties: false } as const
 
 /** Payment outcome in a webhook. */
@@ -32,7 +34,7 @@ export type EventOutcome = FromSchema<typeof outcomeSchema>
 /** A normalised webhook event, as stored until it is processed. */
 export const providerEventSchema = {
   anyOf: [
-    // Kinds with more fields come first, because validating a kind removes undeclared fields.
+    // Kinds with more fields come first: one whose required fields are present removes undeclared fields.
     {
       ...object,
       properties: { kind: { const: 'payment' }, key: text, paymentId: text, outcome: outcomeSchema },
@@ -50,8 +52,26 @@ export const providerEventSchema = {
         amount: moneySchema,
         reason: text,
         due: { ...text, description: 'ISO 8601. The deadline to respond.' },
+        defenceEnded: { const: true, description: 'The shop accepted it, or did not defend it in time.' },
       },
       required: ['kind', 'key', 'disputeId', 'paymentId', 'status', 'stage', 'amount'],
+    },
+    {
+      ...object,
+      properties: {
+        kind: { const: 'capture' },
+        key: text,
+        captureId: text,
+        succeeded: { type: 'boolean' },
+        isRepeated: { const: true, description: 'The provider repeated a capture that had failed.' },
+        paymentId: {
+          ...text,
+          description:
+            'The merchant’s reference of the payment, if the provider may have made the capture itself.',
+        },
+        paymentReference,
+      },
+      required: ['kind', 'key', 'captureId', 'succeeded'],
     },
     {
       ...object,
@@ -61,24 +81,45 @@ export const providerEventSchema = {
     },
     {
       ...object,
-      properties: { kind: { const: 'refund' }, key: text, refundId: text, succeeded: { type: 'boolean' } },
+      properties: {
+        kind: { const: 'refund' },
+        key: text,
+        refundId: {
+          ...text,
+          description: 'The merchant’s reference: of the payment if the provider made it.',
+        },
+        succeeded: { type: 'boolean' },
+        amount: moneySchema,
+        reference: { ...text, description: 'The provider’s reference of the refund.' },
+        paymentReference,
+      },
       required: ['kind', 'key', 'refundId', 'succeeded'],
     },
     {
       ...object,
-      properties: { kind: { const: 'capture' }, key: text, captureId: text, succeeded: { type: 'boolean' } },
-      required: ['kind', 'key', 'captureId', 'succeeded'],
+      description: 'Nothing more can be captured: the authorisation ended, or was cancelled at the provider.',
+      properties: {
+        kind: { const: 'lapse' },
+        key: text,
+        paymentId: text,
+        cancellation: {
+          ...text,
+          description: 'The provider’s reference if the payment was cancelled there.',
+        },
+        paymentReference,
+      },
+      required: ['kind', 'key', 'paymentId'],
+    },
+    {
+      ...object,
+      description: 'The provider rejected an authorised payment, and will return the money.',
+      properties: { kind: { const: 'rejection' }, key: text, paymentId: text, paymentReference },
+      required: ['kind', 'key', 'paymentId'],
     },
     {
       ...object,
       description: 'Requests the state of the attempt from the provider.',
       properties: { kind: { const: 'ask' }, key: text, paymentId: text },
-      required: ['kind', 'key', 'paymentId'],
-    },
-    {
-      ...object,
-      description: 'Nothing more can be captured: the authorisation ended, or was cancelled at the provider.',
-      properties: { kind: { const: 'lapse' }, key: text, paymentId: text },
       required: ['kind', 'key', 'paymentId'],
     },
     {

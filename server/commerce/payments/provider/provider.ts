@@ -1,4 +1,10 @@
-import type { Channel, PaymentAction, PaymentMethod, ProviderId } from '#schemas/commerce/payment.ts'
+import type {
+  CaptureMode,
+  Channel,
+  PaymentAction,
+  PaymentMethod,
+  ProviderId,
+} from '#schemas/commerce/payment.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
@@ -19,10 +25,16 @@ export type PaymentOutcome =
       providerReference?: string | undefined
       state?: string | undefined
     }
+  /** The shopper has not paid, and the stored action still applies. */
+  | { kind: 'open' }
   /** The provider did not answer: whether money was taken is open, so query again. */
   | { kind: 'unknown' }
 
-export type RefundOutcome = { kind: 'done' | 'failed' | 'unknown'; providerReference?: string | undefined }
+/** The outcome of a capture, a release or an extension. */
+export type CaptureOutcome = { kind: 'done' | 'failed' | 'unknown'; providerReference?: string | undefined }
+
+/** `accepted`: the provider carries it out later, and a webhook reports the result. */
+export type RefundOutcome = CaptureOutcome | { kind: 'accepted'; providerReference: string }
 
 /** A line of the purchase, for providers that finance goods. Minor units. */
 export interface PaymentLine {
@@ -98,6 +110,8 @@ export interface StartedPayment {
   channel: Channel
   providerReference: string | undefined
   state: string | undefined
+  /** Undefined before its order exists. */
+  captureMode: CaptureMode | undefined
   created: Date
   expires: Date
 }
@@ -124,6 +138,8 @@ export interface PaymentProvider {
   status(payment: StartedPayment): Promise<PaymentOutcome>
   /** Whether a shopper can pay an attempt after it has ended, because the provider cannot close its form. */
   paidAfterEnd?: boolean
+  /** Whether the end of a try leaves an attempt payable, as with a payment link. Default: no. */
+  allowsTries?(payment: StartedPayment): boolean
   /** Cancels an unpaid attempt. If it was paid in the meantime, returns that. */
   cancel(payment: StartedPayment): Promise<PaymentOutcome>
   /**
@@ -136,15 +152,18 @@ export interface PaymentProvider {
     key: string,
     goods: MovedGoods | undefined,
   ): Promise<RefundOutcome>
-  /** Captures everything at authorisation: captures are only recorded, and cancelled amounts are refunded. */
-  takesAtOnce: boolean
+  /** Returns when the money of a new order's payment is captured. Amounts that were captured are refunded, never released. */
+  captureMode(payment: Pick<StartedPayment, 'method' | 'channel'>): CaptureMode
   /** Days in which it can be captured, and whether a partial capture restarts them for the rest. */
-  authorisation: { days: number; renewedByCapture: boolean }
+  authorisation(payment: Pick<StartedPayment, 'method' | 'channel'>): {
+    days: number
+    renewedByCapture: boolean
+  }
   /**
    * Extends the authorisation before it expires, if the provider supports that.
    * @param key at most 64 characters
    */
-  extend?(payment: StartedPayment, key: string): Promise<RefundOutcome>
+  extend?(payment: StartedPayment, key: string): Promise<CaptureOutcome>
   /**
    * Captures a part of the authorised amount: the price of a parcel.
    * @param goods the shipped goods; undefined if nothing had to be shipped
@@ -154,11 +173,12 @@ export interface PaymentProvider {
     amount: Money,
     key: string,
     goods: MovedGoods | undefined,
-  ): Promise<RefundOutcome>
+  ): Promise<CaptureOutcome>
   /**
    * Releases the rest of an authorisation.
+   * @param amount the rest; the amount of the payment if no capture of it was requested
    * @param hasCaptured whether a part was captured
    */
-  release(payment: StartedPayment, hasCaptured: boolean, key: string): Promise<RefundOutcome>
+  release(payment: StartedPayment, amount: Money, hasCaptured: boolean, key: string): Promise<CaptureOutcome>
   readWebhook(body: unknown, header: (name: string) => string | undefined): WebhookReading
 }

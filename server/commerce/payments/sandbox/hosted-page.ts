@@ -40,7 +40,7 @@ const methodTexts = (text: HostedTexts['text']) => ({
   'payment.terminal': text('payment.terminal'),
 })
 
-function facts({ market, text }: HostedTexts, payment: SandboxPayment): string {
+function renderFacts({ market, text }: HostedTexts, payment: SandboxPayment): string {
   const { amount, currency, method, merchantReference } = payment
   const rows = [
     [text('sandbox.amount'), formatMoney({ amount, currency }, localeOf(market))],
@@ -67,7 +67,7 @@ export function choicePage(texts: HostedTexts, payment: SandboxPayment, styles: 
     texts,
     title,
     styles,
-    `<h1>${escapeHtml(title)}</h1><p class="note">${escapeHtml(text('sandbox.intro'))}</p>${facts(texts, payment)}<form method="post" action="/payments/sandbox/${payment.id}">${[
+    `<h1>${escapeHtml(title)}</h1><p class="note">${escapeHtml(text('sandbox.intro'))}</p>${renderFacts(texts, payment)}<form method="post" action="/payments/sandbox/${payment.id}">${[
       button('approve', text('sandbox.approve'), true),
       button('challenge', text('sandbox.challenge')),
       button('refuse', text('sandbox.refuse')),
@@ -93,20 +93,25 @@ export function challengePage(
     texts,
     title,
     styles,
-    `<h1>${escapeHtml(title)}</h1>${facts(texts, payment)}${alert}<form method="post" action="/payments/sandbox/${payment.id}"><input type="hidden" name="notice" value="${escapeHtml(notice)}"><label for="code">${escapeHtml(fillText(text('sandbox.code'), { code: challengeCode }))}<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required></label>${button('answer', text('sandbox.confirm'), true)}</form><form method="post" action="/payments/sandbox/${payment.id}">${button('cancel', text('sandbox.cancel'))}</form>`,
+    `<h1>${escapeHtml(title)}</h1>${renderFacts(texts, payment)}${alert}<form method="post" action="/payments/sandbox/${payment.id}"><input type="hidden" name="notice" value="${escapeHtml(notice)}"><label for="code">${escapeHtml(fillText(text('sandbox.code'), { code: challengeCode }))}<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required></label>${button('answer', text('sandbox.confirm'), true)}</form><form method="post" action="/payments/sandbox/${payment.id}">${button('cancel', text('sandbox.cancel'))}</form>`,
   )
 }
 
 export const challengeCode = '123456'
 
 /** The payment has already been decided. */
-export function donePage(texts: HostedTexts, payment: SandboxPayment, styles: string, back: string): string {
+export function donePage(
+  texts: HostedTexts,
+  payment: SandboxPayment,
+  styles: string,
+  returnUrl: string,
+): string {
   const { text } = texts
   const title = text(payment.status === 'authorised' ? 'sandbox.paid' : 'sandbox.closed')
   return document(
     texts,
     title,
     styles,
-    `<h1>${escapeHtml(title)}</h1>${facts(texts, payment)}<p>${escapeHtml(text('sandbox.mayClose'))}</p><a class="button" href="${escapeHtml(back)}">${escapeHtml(text('sandbox.back'))}</a>`,
+    `<h1>${escapeHtml(title)}</h1>${renderFacts(texts, payment)}<p>${escapeHtml(text('sandbox.mayClose'))}</p><a class="button" href="${escapeHtml(returnUrl)}">${escapeHtml(text('sandbox.back'))}</a>`,
   )
 }

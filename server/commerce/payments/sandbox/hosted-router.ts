@@ -63,13 +63,13 @@ export function createHostedRouter({ bank, site, assets, development }: Options)
 
   async function send(response: Response, make: (styles: string) => string): Promise<void> {
     const { css, developmentTags } = await assets.style(new Set())
-    const all = css + hostedStyle
-    const hash = `sha256-${createHash('sha256').update(all).digest('base64')}`
+    const allStyles = css + hostedStyle
+    const hash = `sha256-${createHash('sha256').update(allStyles).digest('base64')}`
     response
       .set(securityHeaders({ styleHash: hash, development }))
       .set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
       .type('html')
-      .send(make(`${developmentTags ?? ''}<style>${developmentTags ? hostedStyle : all}</style>`))
+      .send(make(`${developmentTags ?? ''}<style>${developmentTags ? hostedStyle : allStyles}</style>`))
   }
 
   async function show(response: Response, payment: SandboxPayment): Promise<void> {

@@ -135,7 +135,7 @@ async function create(context: Context, { expires, ...request }: SandboxRequest)
 
 async function decide(context: Context, id: string, decision: Decision, notice: Notice) {
   const { db, now, onNotice } = context
-  const decided = await db.transaction(async (tx) => {
+  const decidedPayment = await db.transaction(async (tx) => {
     const payment = await lock(tx, id)
     if (payment?.status !== 'open') return payment
     if (payment.expires.getTime() < now()) return move(context, tx, payment, 'expired', [0])
@@ -146,7 +146,7 @@ async function decide(context: Context, id: string, decision: Decision, notice: 
     return move(context, tx, payment, 'authorised', delays)
   })
   onNotice()
-  return decided
+  return decidedPayment
 }
 
 const capture = ({ db }: Context, id: string, amount: number, captureKey: string): Promise<boolean> =>
@@ -173,7 +173,7 @@ const release = ({ db }: Context, id: string): Promise<boolean> =>
   })
 
 async function refund(context: Context, id: string, amount: number, refundKey: string): Promise<boolean> {
-  const done = await context.db.transaction(async (tx) => {
+  const doneMovement = await context.db.transaction(async (tx) => {
     const payment = await lock(tx, id)
     if (payment?.status !== 'authorised') return false
     const [existing] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
@@ -189,7 +189,7 @@ async function refund(context: Context, id: string, amount: number, refundKey: s
     return true
   })
   context.onNotice()
-  return done
+  return doneMovement
 }
 
 /** Returns the ids of payments with this status that were due before this time. */

@@ -30,9 +30,9 @@ export const sandboxNoticeSchema = {
 } as const satisfies JSONSchema
 export type SandboxNotice = FromSchema<typeof sandboxNoticeSchema>
 
-type Unsigned = Omit<SandboxNotice, 'signature'>
+type UnsignedNotice = Omit<SandboxNotice, 'signature'>
 
-const signatureOf = (notice: Unsigned, key: Buffer): Buffer =>
+const signatureOf = (notice: UnsignedNotice, key: Buffer): Buffer =>
   createHmac('sha256', key)
     .update(
       [
@@ -47,7 +47,7 @@ const signatureOf = (notice: Unsigned, key: Buffer): Buffer =>
     )
     .digest()
 
-export const signNotice = (notice: Unsigned, key: Buffer): SandboxNotice => ({
+export const signNotice = (notice: UnsignedNotice, key: Buffer): SandboxNotice => ({
   ...notice,
   signature: signatureOf(notice, key).toString('base64'),
 })

@@ -83,7 +83,7 @@ function readWebhook(body: unknown, key: Buffer): WebhookReading {
 
 /** The default provider: behaves like a real one, takes no money, and needs no account. */
 export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl: string): PaymentProvider {
-  const standing = (payment: SandboxPayment | undefined): PaymentOutcome => {
+  const paymentOutcomeOf = (payment: SandboxPayment | undefined): PaymentOutcome => {
     if (!payment) return { kind: 'unknown' }
     const action = actionOf(payment, publicUrl)
     return outcomeOf(payment) ?? { kind: 'action', action, providerReference: payment.id }
@@ -111,20 +111,24 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
         returnPath: pathname + search,
         expires,
       })
-      return standing(payment)
+      return paymentOutcomeOf(payment)
     },
 
     async details(payment, { redirectResult }) {
-      const paid = redirectResult === undefined ? undefined : await bank.findByResult(redirectResult)
+      const paidPayment = redirectResult === undefined ? undefined : await bank.findByResult(redirectResult)
       // A result can be forged: that of another payment does not count here.
-      return paid?.merchantReference === payment.id ? standing(paid) : standing(await bankPaymentOf(payment))
+      return paidPayment?.merchantReference === payment.id
+        ? paymentOutcomeOf(paidPayment)
+        : paymentOutcomeOf(await bankPaymentOf(payment))
     },
 
-    status: async (payment) => standing(await bankPaymentOf(payment)),
+    status: async (payment) => paymentOutcomeOf(await bankPaymentOf(payment)),
 
     async cancel(payment) {
       const existing = await bankPaymentOf(payment)
-      return existing ? standing(await bank.decide(existing.id, 'cancel', 'never')) : { kind: 'cancelled' }
+      return existing
+        ? paymentOutcomeOf(await bank.decide(existing.id, 'cancel', 'never'))
+        : { kind: 'cancelled' }
     },
 
     async refund(payment, { amount }, refundKey) {
@@ -132,8 +136,8 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
       return { kind: existing && (await bank.refund(existing.id, amount, refundKey)) ? 'done' : 'failed' }
     },
 
-    takesAtOnce: false,
-    authorisation: { days: 28, renewedByCapture: false },
+    captureMode: () => 'per-parcel',
+    authorisation: () => ({ days: 28, renewedByCapture: false }),
 
     async capture(payment, { amount }, captureKey) {
       const existing = await bankPaymentOf(payment)

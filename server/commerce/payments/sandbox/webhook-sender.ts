@@ -14,7 +14,7 @@ export interface WebhookSender {
 
 const maxAttempts = 5
 const retryAfter = 5_000
-const soon = 300
+const firstRetryDelay = 300
 
 /** @param address for webhooks; undefined while the server does not listen yet */
 export function createWebhookSender(
@@ -52,7 +52,7 @@ export function createWebhookSender(
     for (const { id, body } of due) if (!closed) await send(id, body, url)
   }
 
-  async function more(): Promise<boolean> {
+  async function sendNext(): Promise<boolean> {
     const [row] = await db
       .select({ id: sandboxWebhooks.id })
       .from(sandboxWebhooks)
@@ -61,13 +61,13 @@ export function createWebhookSender(
     return row !== undefined
   }
 
-  function wake(delay = soon): void {
+  function wake(delay = firstRetryDelay): void {
     if (closed || timer) return
     timer = setTimeout(() => {
       timer = undefined
       running = sendDue()
         .then(async () => {
-          if (!closed && (await more())) wake(1_000)
+          if (!closed && (await sendNext())) wake(1_000)
         })
         .catch(onError)
     }, delay)
