@@ -1,17 +1,40 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from '#preview/account/account.module.css'
 import { PasswordDialog } from '#preview/account/password-dialog.tsx'
 import { SessionsDialog } from '#preview/account/sessions-dialog.tsx'
 import { ThemePicker } from '#preview/account/theme-picker.tsx'
+import { leaveEditor } from '#preview/interface/commands.ts'
+import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { DropDown } from '#preview/interface/drop-down.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
 import { sessionAtom, signOut } from '#preview/state/session.ts'
+import { isSignOutAskedAtom } from '#preview/state/sign-out.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
 const SecondFactorDialog = lazy(() => import('#preview/account/second-factor-dialog.tsx'))
+
+/** Asks before changes stay behind that could not be saved. */
+function SignOutQuestion() {
+  const [isAsked, setAsked] = useAtom(isSignOutAskedAtom)
+  if (!isAsked) return null
+  const confirm = async () => {
+    await signOut()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={text('signOut.title')}
+      name={text('command.signOut')}
+      onConfirm={confirm}
+      onClose={() => setAsked(false)}
+    >
+      <p>{text('signOut.unsaved')}</p>
+    </ConfirmDialog>
+  )
+}
 
 /**
  * Renders the menu of the signed-in user: account, theme and language. `children`: further links of the screen.
@@ -48,11 +71,12 @@ export function AccountMenu({ children }: { children?: ReactNode }) {
           <button type="button" className={controls.plain} onClick={() => setOpen('factor')}>
             {text('factor.title')}
           </button>
-          <button type="button" className={controls.plain} onClick={() => void signOut()}>
+          <button type="button" className={controls.plain} onClick={() => void leaveEditor()}>
             {text('command.signOut')}
           </button>
         </div>
       </DropDown>
+      <SignOutQuestion />
       {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
       {open === 'factor' && (
         <Suspense fallback={null}>

@@ -46,7 +46,7 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
 /** Lists and ends the editor's own sessions. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('')
-  const { value, failure, again } = useRequest('sessions', '', async () => {
+  const { value, failure, refetch } = useRequest('sessions', '', async () => {
     const response = await call(access.sessions, {})
     return response.status === 200 ? response.body : refusalOf(response)
   })
@@ -59,7 +59,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
     setMessage(
       response.status === 204 || response.status === 404 ? text('sessions.ended') : refusalOf(response),
     )
-    again()
+    refetch()
   }
   const press = (id?: string) => {
     end(id).catch((error: unknown) => setMessage(failureOf(error)))

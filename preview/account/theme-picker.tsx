@@ -5,7 +5,7 @@ import { text } from '#preview/texts/texts.ts'
 
 /** Renders the choice between light and dark. */
 export function ThemePicker() {
-  const chosen = useAtomValue(themeAtom)
+  const chosenTheme = useAtomValue(themeAtom)
   return (
     <fieldset className={controls.segments} aria-label={text('account.theme')}>
       {themes.map((theme) => (
@@ -13,7 +13,7 @@ export function ThemePicker() {
           key={theme}
           type="button"
           className={controls.segment}
-          aria-pressed={theme === chosen}
+          aria-pressed={theme === chosenTheme}
           onClick={() => chooseTheme(theme)}
         >
           {text(`theme.${theme}`)}

@@ -5,7 +5,7 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import lists from '#preview/interface/list.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
@@ -104,7 +104,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const [limit, setLimit] = useState(step)
   const [message, setMessage] = useState({ words: '', isProblem: false })
   const q = useDeferredValue(query)
-  const { value, failure, again } = useRequest('assets', `${bin} ${folder} ${q} ${limit}`, async () => {
+  const { value, failure, refetch } = useRequest('assets', `${bin} ${folder} ${q} ${limit}`, async () => {
     const response = await call(library.assets, {
       query: { ...(folder && { folder }), ...(q && { q }), bin, limit },
     })
@@ -134,11 +134,11 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {may('editor') && !bin && (
+        {hasRole('editor') && !bin && (
           <UploadButton
             folder={folder}
             onNotice={(words, isProblem = false) => setMessage({ words, isProblem })}
-            onDone={again}
+            onDone={refetch}
           />
         )}
       </div>

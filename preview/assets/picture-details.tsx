@@ -7,8 +7,8 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
-import { may } from '#preview/state/session.ts'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { hasRole } from '#preview/state/session.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { allMarkets } from '#schemas/api/editor-roles.ts'
 import { library } from '#schemas/editor/library.ts'
@@ -83,7 +83,7 @@ const formatOf = ({ contentType }: EditorAsset): string =>
 /** Renders a picture's details and uses, and deletes or restores it. */
 export function PictureDetails({ asset, onClose, onMoved }: Props) {
   const { path, removed } = asset
-  const { value, failure, again } = useRequest('picture usage', path, async () => {
+  const { value, failure, refetch } = useRequest('picture usage', path, async () => {
     const response = await call(library.pictureUsage, { query: { path } })
     return response.status === 200 ? writableCopy(response.body) : refusalOf(response)
   })
@@ -103,7 +103,7 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
           {formatOf(asset)} · {asset.width} × {asset.height} · {Math.ceil(asset.bytes / 1_000)} kB
         </p>
         {removed !== undefined && (
-          <p className={styles.hint}>{inspectorText('assets.binned', { at: moment(removed) })}</p>
+          <p className={styles.hint}>{inspectorText('assets.binned', { at: formatMoment(removed) })}</p>
         )}
         <h3>{inspectorText('assets.usage')}</h3>
         {failure && <p role="alert">{failure}</p>}
@@ -112,12 +112,12 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
         ) : (
           <p>{inspectorText('common.loading')}</p>
         )}
-        {isInUse && may('publisher', { market: allMarkets }) && removed === undefined && (
+        {isInUse && hasRole('publisher', { market: allMarkets }) && removed === undefined && (
           <p className={styles.hint}>{inspectorText('assets.inUse')}</p>
         )}
         <div className={dialog.foot}>
-          {may('publisher', { market: allMarkets }) && value && (!isInUse || removed !== undefined) && (
-            <Actions asset={asset} onMoved={onMoved} onUsed={again} />
+          {hasRole('publisher', { market: allMarkets }) && value && (!isInUse || removed !== undefined) && (
+            <Actions asset={asset} onMoved={onMoved} onUsed={refetch} />
           )}
           <button type="button" className={styles.button} onClick={onClose}>
             {inspectorText('common.close')}

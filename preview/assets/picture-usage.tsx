@@ -4,7 +4,7 @@ import { ReplaceLink, UsageItems } from '#preview/replacing/usage-dialog.tsx'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { PictureUsage } from '#schemas/editor/library-responses.ts'
 
-type Elsewhere = PictureUsage['elsewhere'][number]
+type OtherUsage = PictureUsage['elsewhere'][number]
 
 /** Kinds that are listed individually; the remaining kinds are only counted. */
 const namedKinds = {
@@ -12,7 +12,7 @@ const namedKinds = {
   term: 'elsewhere.term',
   foreignPage: 'elsewhere.foreignPage',
   pageBin: 'elsewhere.pageBin',
-} as const satisfies Partial<Record<Elsewhere['kind'], InspectorText>>
+} as const satisfies Partial<Record<OtherUsage['kind'], InspectorText>>
 
 function NamedEntry({ name, address, kind }: { name: string; address: string | null; kind: ReactNode }) {
   return (
@@ -29,7 +29,7 @@ function NamedEntry({ name, address, kind }: { name: string; address: string | n
   )
 }
 
-function Entry({ kind, name, address, count }: Elsewhere) {
+function Entry({ kind, name, address, count }: OtherUsage) {
   if (kind === 'product' || kind === 'term' || kind === 'foreignPage' || kind === 'pageBin')
     return <NamedEntry name={name} address={address} kind={inspectorText(namedKinds[kind])} />
   return <li>{inspectorText(`elsewhere.${kind}`, { count })}</li>

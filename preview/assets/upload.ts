@@ -2,6 +2,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { call } from '#preview/state/api.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { library } from '#schemas/editor/library.ts'
+import { maxPictureWidth, maxUploadBytes } from '#schemas/editor/upload-limits.ts'
 
 /** Encodes a file in base64. */
 function base64Of(file: Blob): Promise<string> {
@@ -21,16 +22,12 @@ const validFolder = /^[a-z0-9][a-z0-9/-]*$/
 
 /** Maximum size of a chosen file, in bytes. */
 const maxBytes = 50_000_000
-/** Maximum size that the server accepts, in bytes. */
-const maxSent = 10_000_000
-/** Maximum width that the server stores, in pixels. */
-const widest = 4_000
 
 /** Scales a picture down; undefined if this browser cannot read it. Keeps transparency. */
 async function scaleDown(file: File): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
-  const width = Math.min(widest, picture.width)
+  const width = Math.min(maxPictureWidth, picture.width)
   const height = Math.round((picture.height * width) / picture.width)
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
@@ -46,7 +43,7 @@ async function scaleDown(file: File): Promise<Blob | undefined> {
  */
 export async function uploadPicture(file: File, folder: string): Promise<string | undefined> {
   if (file.size > maxBytes) return inspectorText('assets.tooLarge', { name: file.name })
-  const picture = file.size > maxSent ? await scaleDown(file) : file
+  const picture = file.size > maxUploadBytes ? await scaleDown(file) : file
   if (!picture) return inspectorText('assets.unreadable', { name: file.name })
   const data = await base64Of(picture)
   const body = { name: file.name, data, ...(validFolder.test(folder) && { folder }) }

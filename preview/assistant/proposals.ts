@@ -47,7 +47,10 @@ function outcomeOf(response: ProposalResponse): ProposalOutcome {
     : { kind: 'failed', reason: refusalOf({ status: response.status, error: response.body }) }
 }
 
-async function settle(response: Promise<ProposalResponse>, signal: AbortSignal): Promise<ProposalOutcome> {
+async function proposalOutcomeOf(
+  response: Promise<ProposalResponse>,
+  signal: AbortSignal,
+): Promise<ProposalOutcome> {
   try {
     return outcomeOf(await response)
   } catch (error) {
@@ -66,7 +69,7 @@ export const proposeShorter = (
   signal: AbortSignal,
 ): Promise<ProposalOutcome> => {
   const body = { document, text, isMarkdown, ...optional(maxLength) }
-  return settle(call(assistant.shorten, { body }, { signal, timeout }), signal)
+  return proposalOutcomeOf(call(assistant.shorten, { body }, { signal, timeout }), signal)
 }
 
 /** @param around texts next to the picture */
@@ -76,7 +79,7 @@ export const proposeDescription = (
   signal: AbortSignal,
 ): Promise<ProposalOutcome> => {
   const body = { document, picture, around, ...optional(maxLength) }
-  return settle(call(assistant.describePicture, { body }, { signal, timeout }), signal)
+  return proposalOutcomeOf(call(assistant.describePicture, { body }, { signal, timeout }), signal)
 }
 
 /** @param source the market whose text it is */
@@ -86,5 +89,5 @@ export const proposeTranslation = (
   signal: AbortSignal,
 ): Promise<ProposalOutcome> => {
   const body = { document, source, text, isMarkdown }
-  return settle(call(assistant.translate, { body }, { signal, timeout }), signal)
+  return proposalOutcomeOf(call(assistant.translate, { body }, { signal, timeout }), signal)
 }

@@ -3,6 +3,6 @@ const { origin, allowed } = document.body.dataset
 if (origin && parent !== window)
   parent.postMessage(
     { source: 'vitrine-page', kind: 'probe', origin, allowed: allowed === 'true' },
-    // The browser drops it where the framing page is of another origin than the one that was asked about.
+    // The browser discards the message if the framing page's origin is not the requested one.
     origin,
   )

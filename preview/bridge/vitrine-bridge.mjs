@@ -235,7 +235,7 @@ export function connectVitrine(
   ]
   restart()
   return {
-    /** Shows what is not saved; what was shown before and is not named stays. Rejects in words where it cannot be shown. */
+    /** Shows unsaved content. Earlier content remains unless replaced. Rejects with a message if it cannot be shown. */
     show: (content) =>
       isOpen() ? calls.show(content) : Promise.reject(new Error('The page is not connected.')),
     /** Scrolls to a widget, or to a row: `{ widget: 'w1' }`. */

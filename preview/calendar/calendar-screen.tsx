@@ -15,7 +15,7 @@ import { siteAtom, useSite } from '#preview/state/library.ts'
 import { addressOf } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { calendarText, dayName, monthName, timeOfDay, weekdayNames } from '#preview/texts/calendar-texts.ts'
-import { moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment } from '#preview/texts/inspector-texts.ts'
 import { translateReason } from '#preview/texts/refusal-texts.ts'
 
 /** Documents that the page editor opens. */
@@ -28,7 +28,7 @@ function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
   const path = plannedAddress(entry)
   const anyMarket = useAtomValue(siteAtom)?.markets[0]?.id
   const preview = momentAddress(pageToOpen(entry, anyMarket ?? ''), at.toISOString())
-  const time = hasDay ? moment(at.toISOString()) : timeOfDay(at)
+  const time = hasDay ? formatMoment(at.toISOString()) : timeOfDay(at)
   return (
     <li className={styles.entry} data-what={what} title={calendarText('by', { author })}>
       <span className={controls.hint}>
@@ -46,10 +46,10 @@ function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
           href={preview}
           onClick={followLink(preview)}
           className={styles.preview}
-          aria-label={calendarText('previewOf', { name, at: moment(at.toISOString()) })}
+          aria-label={calendarText('previewOf', { name, at: formatMoment(at.toISOString()) })}
         >
           <Icon name="eye" />
-          {hasDay ? calendarText('preview', { at: moment(at.toISOString()) }) : calendarText('show')}
+          {hasDay ? calendarText('preview', { at: formatMoment(at.toISOString()) }) : calendarText('show')}
         </a>
       )}
     </li>

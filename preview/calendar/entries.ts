@@ -59,7 +59,7 @@ export function weeksOf(month: Date): Date[][] {
 
 /**
  * Returns the page that shows what an entry changes: the page itself, else the front page of the market.
- * @param anyMarket stands for what all markets share
+ * @param anyMarket the market whose front page shows what all markets share
  */
 export const pageToOpen = ({ document }: CalendarEntry, anyMarket: string): string =>
   document.kind === 'page' ? document.key : `/${document.market || anyMarket}`

@@ -9,11 +9,11 @@ type PlannedDocument = Pick<CalendarEntry, 'document' | 'title'>
 export function plannedName({ document, title }: PlannedDocument): string {
   const { kind, market, key } = document
   if (kind === 'page') return title || key
-  const shared = globalKinds.find(
+  const sharedKind = globalKinds.find(
     (item) => item.kind === kind && (item.per === 'language' || item.key === key),
   )
-  const name = shared ? inspectorText(shared.title) : documentName(document, title)
-  const of = market || (shared?.per === 'language' ? key : '')
+  const name = sharedKind ? inspectorText(sharedKind.title) : documentName(document, title)
+  const of = market || (sharedKind?.per === 'language' ? key : '')
   return of === '' ? name : `${name} (${of})`
 }
 

@@ -18,10 +18,10 @@ function openThreads(id: string): void {
 
 /** Renders a mark on each widget with open comments: a press opens them. */
 export function CommentMarks({ scale }: { scale: number }) {
-  const counts = useAtomValue(commentsAtom).counts
+  const commentCounts = useAtomValue(commentsAtom).counts
   const widgets = useAtomValue(geometryAtom).widgets
   return widgets.flatMap(({ id, rect }) => {
-    const count = counts.get(id)
+    const count = commentCounts.get(id)
     const node = widgetById(id)
     if (!count || !node) return []
     const label = commentText('countOn', { name: nameOfType(node.type), count })

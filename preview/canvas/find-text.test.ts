@@ -6,12 +6,12 @@ const content = { headline: 'Knitwear', sections: [{ text }, { text: 'Wool' }] }
 const isMarkdown = (path: readonly string[]) => path.includes('text')
 const locationOf = (visible: string) => locateText(content, visible, isMarkdown)
 
-it('finds the one field that is a text, unformatted', () => {
+it('finds the only field with an unformatted text', () => {
   expect(locationOf(' Knitwear ')).toEqual({ path: ['headline'] })
   expect(locationOf('Made of wool, not plastic.')).toBeUndefined()
 })
 
-it('finds one block of running text, and none that occurs twice', () => {
+it('finds a block of running text unless it occurs twice', () => {
   expect(locationOf('Wool')).toBeUndefined()
   for (const [visible, marker] of [
     ['Second part', ''],
@@ -26,7 +26,7 @@ it('finds one block of running text, and none that occurs twice', () => {
   expect(locateText({ text: '| a | b |\n|---|---|\n\n    code' }, 'code', () => true)).toBeUndefined()
 })
 
-it('writes words into a block as they are typed, and knows where they are then', () => {
+it('writes typed text into a block and returns its position', () => {
   const location = locationOf('One')
   const first = location && withWords(content, location, '*Fine* [wool]')
   expect(first?.content).toMatchObject({
@@ -36,7 +36,7 @@ it('writes words into a block as they are typed, and knows where they are then',
   expect(second?.content).toMatchObject({ sections: [{ text: text.replace('One', '1\\. Fine wool') }, {}] })
 })
 
-it('finds the field that holds formatted text', () => {
+it('finds the field of a formatted text', () => {
   expect(fieldsOfText(content, 'Made of wool, not plastic.')[0]).toEqual(['sections', '0', 'text'])
   expect(fieldsOfText(content, 'wool')[0]).toEqual(['sections', '1', 'text'])
   expect(fieldsOfText(content, '—')).toEqual([])

@@ -1,6 +1,7 @@
 import { escapeMarkdown, type TextBlock, textBlocks } from '#preview/canvas/markdown-blocks.ts'
 import { type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
+import { collapseWhitespace } from '#schemas/values/collapse-whitespace.ts'
 
 type Path = readonly string[]
 
@@ -12,8 +13,6 @@ function* textsIn(value: unknown, path: Path = []): Generator<{ path: Path; text
     for (const [key, item] of Object.entries(value)) yield* textsIn(item, [...path, key])
 }
 
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
 /** Location of a visible text in content: a whole text, or a block of Markdown. */
 export interface TextLocation {
   path: Path
@@ -22,10 +21,10 @@ export interface TextLocation {
 }
 
 function locationsIn(path: Path, text: string, visible: string, isMarkdown: boolean): TextLocation[] {
-  if (plain(text) === plain(visible)) return [{ path }]
+  if (collapseWhitespace(text) === collapseWhitespace(visible)) return [{ path }]
   if (!isMarkdown) return []
   return textBlocks(text)
-    .filter(({ start, end }) => plain(text.slice(start, end)) === plain(visible))
+    .filter(({ start, end }) => collapseWhitespace(text.slice(start, end)) === collapseWhitespace(visible))
     .map((block) => ({ path, block }))
 }
 
@@ -75,8 +74,8 @@ export function withWords(
   if (!block) return { content: writeAt(content, path, words), location: { path } }
   const text = readAt(content, path)
   if (typeof text !== 'string' || text.length < block.end) return undefined
-  const written = escapeMarkdown(words)
-  const next = text.slice(0, block.start) + written + text.slice(block.end)
-  const end = block.start + written.length
+  const escapedText = escapeMarkdown(words)
+  const next = text.slice(0, block.start) + escapedText + text.slice(block.end)
+  const end = block.start + escapedText.length
   return { content: writeAt(content, path, next), location: { path, block: { start: block.start, end } } }
 }

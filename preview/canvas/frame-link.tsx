@@ -3,7 +3,7 @@ import styles from '#preview/canvas/canvas.module.css'
 import { layoutOf } from '#preview/interface/document-name.ts'
 import { pressedFrameAtom } from '#preview/page-frame/canvas-state.ts'
 import { siteAtom } from '#preview/state/library.ts'
-import { addressOf, goTo } from '#preview/state/location.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
 import { documentAtom, pageAliasAtom } from '#preview/state/open-draft.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
@@ -22,7 +22,7 @@ export function FrameLink() {
       <button
         type="button"
         className={controls.primary}
-        onClick={() => goTo(addressOf({ kind: 'layout', market: document.market, key }))}
+        onClick={() => navigate(addressOf({ kind: 'layout', market: document.market, key }))}
       >
         {text('canvas.editLayout')}
       </button>

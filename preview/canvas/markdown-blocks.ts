@@ -49,8 +49,8 @@ export function textBlocks(markdown: string): TextBlock[] {
     const [first] = lines
     const last = lines.at(-1)
     if (!first || !last || lines.some(({ text }) => notPlainText.test(text))) return []
-    const begins = marker.exec(first.text)?.[0].length ?? 0
-    return [{ start: first.start + begins, end: last.start + last.text.trimEnd().length }]
+    const markerLength = marker.exec(first.text)?.[0].length ?? 0
+    return [{ start: first.start + markerLength, end: last.start + last.text.trimEnd().length }]
   })
 }
 

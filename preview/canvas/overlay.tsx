@@ -7,7 +7,7 @@ import { RichOverlay } from '#preview/canvas/rich-overlay.tsx'
 import { showMessage } from '#preview/interface/commands.ts'
 import { Icon, type IconName } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/drop-target.ts'
+import type { DraggedItem } from '#preview/outline/drop-target.ts'
 import { dropLineAtom, geometryAtom, hoverAtom, insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import type { Rect, Spot } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
@@ -42,13 +42,14 @@ function boundingBox(rects: readonly Rect[]): Rect | undefined {
 /** Height in pixels that the name above a box needs. */
 const labelRoom = 22
 
-interface Marked {
+interface OverlayMark {
   rect: Rect
   name: string
   scale: number
 }
 
-const isInside = ({ rect, scale }: Marked): '' | undefined => (rect.y * scale < labelRoom ? '' : undefined)
+const isInside = ({ rect, scale }: OverlayMark): '' | undefined =>
+  rect.y * scale < labelRoom ? '' : undefined
 
 function Tool({ name, icon, onClick }: { name: EditorText; icon: IconName; onClick: () => void }) {
   return (
@@ -64,7 +65,7 @@ function Tool({ name, icon, onClick }: { name: EditorText; icon: IconName; onCli
   )
 }
 
-function Handle({ dragged, name }: { dragged: Dragged; name: string }) {
+function Handle({ dragged, name }: { dragged: DraggedItem; name: string }) {
   const { setNodeRef, listeners, attributes } = useDraggable({
     id: `canvas ${dragged.kind === 'new' ? dragged.type : dragged.id}`,
     data: { dragged: () => dragged } satisfies DragSource,
@@ -86,9 +87,9 @@ function Handle({ dragged, name }: { dragged: Dragged; name: string }) {
 }
 
 interface SelectedProps {
-  marked: Marked
+  marked: OverlayMark
   /** Item that its handle drags; undefined if it cannot be changed. */
-  dragged: Dragged | undefined
+  dragged: DraggedItem | undefined
   isCommentable?: boolean
   /** The selected smart widget, or the one around the selected widget. */
   smart?: WidgetNode | undefined
@@ -149,13 +150,13 @@ function Selection({ scale }: { scale: number }) {
       widgets.filter((widget) => visible.includes(widget.id)).map((widget) => widget.rect),
     )
     if (!node || !rect) return []
-    const dragged: Dragged | undefined =
+    const dragged: DraggedItem | undefined =
       id === last && !readOnly ? { kind: 'widget', id, type: node.type } : undefined
-    const marked = { rect, scale, name: nameOfType(node.type) }
+    const markProps = { rect, scale, name: nameOfType(node.type) }
     return (
       <Selected
         key={id}
-        marked={marked}
+        marked={markProps}
         dragged={dragged}
         isCommentable={id === last && !takesNoChanges}
         smart={id === last ? smart : undefined}
@@ -198,12 +199,12 @@ function Hover({ scale }: { scale: number }) {
     : row && hover.row
       ? rowName(open.page, hover.row)
       : frameName(hover)
-  const marked = { rect: hover.rect, name, scale }
+  const markProps = { rect: hover.rect, name, scale }
   const middle = hover.rowRect && (hover.rowRect.x + hover.rowRect.width / 2) * scale
   return (
     <>
       <div className={styles.hover} style={boxOf(hover.rect, scale)}>
-        <span className={styles.label} data-inside={isInside(marked)}>
+        <span className={styles.label} data-inside={isInside(markProps)}>
           {name}
         </span>
       </div>

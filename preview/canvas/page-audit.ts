@@ -1,6 +1,6 @@
 import type Axe from 'axe-core'
 import axeAddress from 'axe-core/axe.min.js?url'
-import type { Finding } from '#preview/page-frame/protocol.ts'
+import type { AccessibilityViolation } from '#preview/page-frame/protocol.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 
 // Axe reads a whole document before it checks a part, and needs 20 s for the colours of 1,000 widgets. Rows are
@@ -15,7 +15,7 @@ const sliceTime = 40
 const maxSlice = 10
 
 /** Findings in a row, or in content outside of rows. */
-type PartFindings = readonly Finding[]
+type PartFindings = readonly AccessibilityViolation[]
 
 /** Findings by HTML of the last check, and the width of the window then. */
 let last: { width: number; parts: ReadonlyMap<string, PartFindings> } = { width: 0, parts: new Map() }
@@ -52,37 +52,37 @@ async function openFrame(): Promise<HTMLIFrameElement> {
   const isLoaded = whenLoaded(frame)
   document.documentElement.append(frame)
   await isLoaded
-  const inner = frame.contentDocument
-  if (!inner) return frame
-  copyAttributes(document.documentElement, inner.documentElement)
-  copyAttributes(document.body, inner.body)
-  const script = inner.createElement('script')
+  const innerDocument = frame.contentDocument
+  if (!innerDocument) return frame
+  copyAttributes(document.documentElement, innerDocument.documentElement)
+  copyAttributes(document.body, innerDocument.body)
+  const script = innerDocument.createElement('script')
   script.src = axeAddress
   const styles = findElements(document, 'link[rel=stylesheet], style').map((style) =>
-    inner.importNode(style, true),
+    innerDocument.importNode(style, true),
   )
   const files = [script, ...styles.filter((style) => style.matches('link'))]
   const areLoaded = files.map(whenLoaded)
-  inner.head.append(script, ...styles)
+  innerDocument.head.append(script, ...styles)
   await Promise.all(areLoaded)
   return frame
 }
 
 /** Copies parts of the page into a document, within copies of the elements around them. @returns the copies, in order */
-function copyParts(parts: readonly Element[], inner: Document): Element[] {
-  const outer = new Map<Element, Element>([[document.body, inner.body]])
+function copyParts(parts: readonly Element[], innerDocument: Document): Element[] {
+  const copiedParents = new Map<Element, Element>([[document.body, innerDocument.body]])
   const outerOf = (element: Element | null): Element => {
-    if (!element) return inner.body
-    const known = outer.get(element)
-    if (known) return known
-    const copy = inner.importNode(element, false)
+    if (!element) return innerDocument.body
+    const copiedParent = copiedParents.get(element)
+    if (copiedParent) return copiedParent
+    const copy = innerDocument.importNode(element, false)
     outerOf(element.parentElement).append(copy)
-    outer.set(element, copy)
+    copiedParents.set(element, copy)
     return copy
   }
-  inner.body.replaceChildren()
+  innerDocument.body.replaceChildren()
   return parts.map((part) => {
-    const copy = inner.importNode(part, true)
+    const copy = innerDocument.importNode(part, true)
     // Embedded documents would load again.
     for (const embedded of copy.querySelectorAll('iframe, video, audio, embed'))
       embedded.removeAttribute('src')
@@ -106,19 +106,19 @@ async function checkParts(
   if (!contentWindow) return parts.map(() => [])
   // Its script defines this global. If it failed to load, the check below throws.
   const axe: typeof Axe = Reflect.get(contentWindow, 'axe')
-  const inner = contentWindow.document
-  const copies = copyParts(parts, inner)
+  const innerDocument = contentWindow.document
+  const copies = copyParts(parts, innerDocument)
   const context = { include: copies, exclude: [['[data-hidden]']] }
   const { violations } = await axe.run(context, {
     resultTypes: ['violations'],
     rules: { 'heading-order': { enabled: false } },
     preload: false,
   })
-  const found = copies.map((): Finding[] => [])
+  const found = copies.map((): AccessibilityViolation[] => [])
   for (const { id, help, nodes } of violations)
     for (const { target } of nodes) {
       const [selector] = target
-      const element = typeof selector === 'string' ? inner.querySelector(selector) : null
+      const element = typeof selector === 'string' ? innerDocument.querySelector(selector) : null
       const index = copies.findIndex((copy) => element !== null && copy.contains(element))
       if (element) found[index]?.push({ rule: id, message: `${help}.`, widget: widgetAt(element) })
     }
@@ -145,36 +145,37 @@ async function checkInSlices(parts: readonly Element[]): Promise<PartFindings[]>
 }
 
 /** Deduplicates findings by rule and widget, and limits their number per rule. */
-function* deduplicate(findings: Iterable<Finding>): Generator<Finding> {
+function* deduplicate(findings: Iterable<AccessibilityViolation>): Generator<AccessibilityViolation> {
   const widgets = new Map<string, Set<string | undefined>>()
   for (const finding of findings) {
-    const known = widgets.get(finding.rule) ?? new Set()
-    widgets.set(finding.rule, known)
-    if (known.has(finding.widget) || known.size >= maxElements) continue
-    known.add(finding.widget)
+    const knownWidgets = widgets.get(finding.rule) ?? new Set()
+    widgets.set(finding.rule, knownWidgets)
+    if (knownWidgets.has(finding.widget) || knownWidgets.size >= maxElements) continue
+    knownWidgets.add(finding.widget)
     yield finding
   }
 }
 
-async function checkPage(): Promise<Finding[]> {
+async function checkPage(): Promise<AccessibilityViolation[]> {
   await afterFrame()
   const { innerWidth: width } = window
   const before = last.width === width ? last.parts : new Map<string, PartFindings>()
   const parts = [...partsOf(document.querySelector('main') ?? document.body)].map(
     (part) => [part.outerHTML, part] as const,
   )
-  const changed = parts.filter(([html]) => !before.has(html))
-  const found = changed.length > 0 ? await checkInSlices(changed.map(([, part]) => part)) : []
-  const results = new Map(changed.map(([html], index) => [html, found[index] ?? []] as const))
-  const all = parts.map(([html]) => [html, results.get(html) ?? before.get(html) ?? []] as const)
-  last = { width, parts: new Map(all) }
-  return [...deduplicate(all.flatMap(([, findings]) => findings))]
+  const changedParts = parts.filter(([html]) => !before.has(html))
+  const foundViolations =
+    changedParts.length > 0 ? await checkInSlices(changedParts.map(([, part]) => part)) : []
+  const results = new Map(changedParts.map(([html], index) => [html, foundViolations[index] ?? []] as const))
+  const allParts = parts.map(([html]) => [html, results.get(html) ?? before.get(html) ?? []] as const)
+  last = { width, parts: new Map(allParts) }
+  return [...deduplicate(allParts.flatMap(([, findings]) => findings))]
 }
 
 let before: Promise<unknown> = Promise.resolve()
 
 /** Returns axe's findings in the page's content, once per rule and widget. Checks run one at a time. */
-export function auditPage(): Promise<Finding[]> {
+export function auditPage(): Promise<AccessibilityViolation[]> {
   const findings = before.then(checkPage)
   before = findings.catch(() => undefined)
   return findings

@@ -75,15 +75,15 @@ export function createTextFrames(send: (message: ToHost) => void) {
     find({ element, call, x, y }: ClickedText, letters: readonly string[]): void {
       framed = undefined
       const root = closestElement(element, '.widget[data-id]')
-      for (let around: Element | null = element; root && around; around = around.parentElement) {
-        const at = letters.indexOf(lettersOf(around.textContent ?? ''))
+      for (let ancestor: Element | null = element; root && ancestor; ancestor = ancestor.parentElement) {
+        const at = letters.indexOf(lettersOf(ancestor.textContent ?? ''))
         if (at >= 0) {
-          const caret = caretAt(around, x, y)
-          framed = { call, at, caret, widget: root.dataset.id ?? '', steps: stepsTo(around, root) }
+          const caret = caretAt(ancestor, x, y)
+          framed = { call, at, caret, widget: root.dataset.id ?? '', steps: stepsTo(ancestor, root) }
           report()
           return
         }
-        if (around === root) break
+        if (ancestor === root) break
       }
       send({ kind: 'textFrame', call, frame: undefined })
     },

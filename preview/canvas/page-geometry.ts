@@ -31,8 +31,12 @@ export function spotOf(target: EventTarget | null): Spot | undefined {
   const row = closestElement(target, '[data-row]')
   const area = closestElement(target, '[data-area]')
   let widget = closestElement(target, '.widget[data-id]')
-  for (let outer = widget; outer; outer = closestElement(outer.parentElement, '.widget[data-id]'))
-    widget = outer
+  for (
+    let outerWidget = widget;
+    outerWidget;
+    outerWidget = closestElement(outerWidget.parentElement, '.widget[data-id]')
+  )
+    widget = outerWidget
   if (!widget && !row && !area) return undefined
   const element = widget ?? row
   return {

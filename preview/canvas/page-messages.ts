@@ -5,6 +5,7 @@ import { onKey } from '#preview/interface/keys.ts'
 import {
   geometryAtom,
   hoverAtom,
+  type InlineText,
   inlineTextAtom,
   pressedFrameAtom,
   resolveFindings,
@@ -21,7 +22,7 @@ import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
-import { type JsonObject, readAt } from '#schemas/cms/json.ts'
+import { type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
 
 const isKnown = (id: string | undefined): id is string =>
   id !== undefined && getOpenDraft()?.index.widgets.has(id) === true
@@ -29,7 +30,7 @@ const isKnown = (id: string | undefined): id is string =>
 const frameAt = ({ area }: Spot): 'header' | 'footer' | undefined =>
   area === 'header' || area === 'footer' ? area : undefined
 
-function press(spot: Spot, isMore: boolean): void {
+function selectSpot(spot: Spot, isMore: boolean): void {
   const { widget, row } = spot
   store.set(pressedFrameAtom, undefined)
   if (isKnown(widget)) {
@@ -73,9 +74,9 @@ function lettersAt(content: JsonObject, path: readonly string[]): string {
 
 /** Opens the editor over a text of the page, or moves it along with the text. */
 function frameText({ call, frame }: Extract<ToHost, { kind: 'textFrame' }>): void {
-  const written = store.get(richTextAtom)
-  if (written?.call === call) {
-    store.set(richTextAtom, frame && { ...written, frame })
+  const richText = store.get(richTextAtom)
+  if (richText?.call === call) {
+    store.set(richTextAtom, frame && { ...richText, frame })
     return
   }
   if (textSearch?.call !== call) return
@@ -111,31 +112,48 @@ function startTyping({ widget }: Spot, visible: string, call: number): void {
       })
     return
   }
-  store.set(inlineTextAtom, { call, widget, ...location, text: readAt(content, location.path) })
+  const { path, block } = location
+  const stored = readAt(content, path)
+  if (typeof stored !== 'string') return
+  const before = { visible, text: stored, ...(block && { block }) }
+  store.set(inlineTextAtom, { call, widget, ...location, text: stored, before })
   sendToPage({ kind: 'editText', call })
+}
+
+/** Returns content with what was typed, and its location; undefined if the text no longer exists. */
+function typedContent(content: JsonObject, inlineText: InlineText, value: string) {
+  const { path, before } = inlineText
+  // Nothing is typed, or it is taken back: the stored white space is restored.
+  if (value !== before.visible) return withWords(content, inlineText, value)
+  const { text, block } = before
+  return { content: writeAt(content, path, text), location: { path, ...(block && { block }) } }
 }
 
 function changeInlineText(call: number, value: string, isDone: boolean): void {
   const inlineText = store.get(inlineTextAtom)
   const node = inlineText?.call === call ? widgetById(inlineText.widget) : undefined
   if (!inlineText || !node) return
-  const isOther = inlineText.block && readAt(node.content, inlineText.path) !== inlineText.text
-  const written = isOther ? undefined : withWords(node.content, inlineText, value)
-  if (written) {
-    const { content, location } = written
+  const isOther = readAt(node.content, inlineText.path) !== inlineText.text
+  const typedText = isOther ? undefined : typedContent(node.content, inlineText, value)
+  const next = typedText && readAt(typedText.content, typedText.location.path)
+  if (!typedText || typeof next !== 'string') {
+    store.set(inlineTextAtom, undefined)
+    return
+  }
+  const { content, location } = typedText
+  if (next !== inlineText.text)
     change({
       label: `${text('command.edit')}: ${nameOfType(node.type)}`,
       operations: [{ setContent: { widget: node.id, content } }],
     })
-    store.set(inlineTextAtom, { ...inlineText, ...location, text: readAt(content, location.path) })
-  }
-  if (isDone || !written) store.set(inlineTextAtom, undefined)
+  store.set(inlineTextAtom, isDone ? undefined : { ...inlineText, ...location, text: next })
 }
 
 /** Handles a message of the page in the canvas. */
 export function handlePageMessage(message: ToHost): void {
   if (message.kind === 'hover') store.set(hoverAtom, message.spot)
-  else if (message.kind === 'press') press(message.spot, message.modifiers.shift || message.modifiers.command)
+  else if (message.kind === 'press')
+    selectSpot(message.spot, message.modifiers.shift || message.modifiers.command)
   else if (message.kind === 'geometry') {
     const { widgets, rows, empty } = message
     store.set(geometryAtom, { widgets, rows, empty })

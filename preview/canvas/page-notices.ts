@@ -1,14 +1,14 @@
 import type { ToPage } from '#preview/page-frame/protocol.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
-type Words = Pick<Extract<ToPage, { kind: 'notices' }>, 'titles' | 'types'>
+type NoticeTexts = Pick<Extract<ToPage, { kind: 'notices' }>, 'titles' | 'types'>
 
-const wordOf = (words: Words['titles'], key = ''): string | undefined =>
+const wordOf = (words: NoticeTexts['titles'], key = ''): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined
 
 /** Translates the notices that the server renders in place of widgets into the editor's language. */
 export function createNotices() {
-  let words: Words = { titles: {}, types: {} }
+  let words: NoticeTexts = { titles: {}, types: {} }
 
   function show(): void {
     for (const notice of findElements(document, '.widget-notice[data-notice]')) {
@@ -23,7 +23,7 @@ export function createNotices() {
 
   return {
     show,
-    use(next: Words): void {
+    use(next: NoticeTexts): void {
       words = next
       show()
     },

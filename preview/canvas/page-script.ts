@@ -1,5 +1,12 @@
+import {
+  applyServerPage,
+  arrange,
+  markRowChanged,
+  showTypedText,
+  storeWidgets,
+  swapWidget,
+} from '#preview/canvas/apply-server-page.ts'
 import { auditPage } from '#preview/canvas/page-audit.ts'
-import { farStyles, layOut, watchRows, watchRowsSoon } from '#preview/canvas/page-far.ts'
 import { type ClickedText, createTextFrames } from '#preview/canvas/page-frame-text.ts'
 import {
   createTracking,
@@ -10,15 +17,16 @@ import {
   widgetElement,
 } from '#preview/canvas/page-geometry.ts'
 import { createNotices } from '#preview/canvas/page-notices.ts'
-import { arrange, reconcile, retype, storeWidgets, swapWidget, touchRow } from '#preview/canvas/page-swap.ts'
 import { editText, textElementAt, wordsAt } from '#preview/canvas/page-text.ts'
-import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
+import { farStyles, layOut, watchRows, watchRowsSoon } from '#preview/canvas/skip-distant-rows.ts'
+import { createUnsavedView } from '#preview/canvas/unsaved-view.ts'
+import { isForSelectedText, keyName, pressedKey } from '#preview/page-frame/pressed-key.ts'
 import {
   atOnce,
-  type Hello,
+  type HostHelloMessage,
   type Modifiers,
+  type PageReadyMessage,
   protocolVersion,
-  type Ready,
   type RefusedMessage,
   type ToHost,
   type ToPage,
@@ -48,17 +56,20 @@ const unsaved = createUnsavedView(send)
 const frames = createTextFrames(send)
 const notices = createNotices()
 
+/** Names of the keys that the host handles. */
+let hostKeys: ReadonlySet<string> = new Set()
+
 /** The text that was double clicked last. */
 let clicked: ClickedText | undefined
 
 function startText(call: number): void {
   if (clicked?.call !== call) return
-  touchRow(clicked.element)
+  markRowChanged(clicked.element)
   editText(clicked.element, call, send)
 }
 
 /** Scrolls to an element out of view. Rows that are laid out on the way may push it out again. */
-function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
+function scrollIntoView(target: { widget?: string; row?: string }, attempts = 3): void {
   const element = target.widget ? widgetElement(target.widget) : rowElement(target.row ?? '')
   if (!element) return
   layOut(element)
@@ -67,7 +78,8 @@ function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
   // Elements without a box, such as a link to a pattern, are where their content starts.
   const visibleElement = element.checkVisibility() ? element : (element.firstElementChild ?? element)
   visibleElement.scrollIntoView({ block: 'center', behavior: 'instant' })
-  if (attempts > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, attempts - 1)))
+  if (attempts > 1)
+    requestAnimationFrame(() => requestAnimationFrame(() => scrollIntoView(target, attempts - 1)))
 }
 
 async function sendFindings(call: number): Promise<void> {
@@ -96,16 +108,17 @@ function receiveText(message: ToPage): void {
   else if (message.kind === 'frameText' && clicked?.call === message.call)
     frames.find(clicked, message.letters)
   else if (message.kind === 'notices') notices.use(message)
+  else if (message.kind === 'keys') hostKeys = new Set(message.names)
 }
 
 function receive(message: ToPage): void {
   if (message.kind === 'ping') send({ kind: 'pong' })
   else if (message.kind === 'track') tracking.track(message.widgets, message.rows)
   else if (message.kind === 'swap') swapWidget(message.widget, message.html, message.typed)
-  else if (message.kind === 'retype') retype(message.widget, message)
+  else if (message.kind === 'retype') showTypedText(message.widget, message)
   else if (message.kind === 'arrange') arrange(message.outline)
-  else if (message.kind === 'reconcile') reconcile(message.html)
-  else if (message.kind === 'reveal') reveal(message)
+  else if (message.kind === 'reconcile') applyServerPage(message.html)
+  else if (message.kind === 'reveal') scrollIntoView(message)
   else if (message.kind === 'scrollBy') scrollBy({ top: message.pixels, behavior: 'instant' })
   else if (message.kind === 'snapshot')
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
@@ -117,14 +130,14 @@ function receive(message: ToPage): void {
 
 document.addEventListener(atOnce, ({ detail }) => receive(detail))
 
-const isHello = (data: unknown): data is Hello =>
+const isHello = (data: unknown): data is HostHelloMessage =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'vitrine-host'
 
 addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
   if (!isHello(data) || !(source === parent)) return
   if (!hosts.has(origin)) {
-    const refused: RefusedMessage = { source: 'vitrine-page', kind: 'refused', origin }
-    parent.postMessage(refused, origin)
+    const refusedMessage: RefusedMessage = { source: 'vitrine-page', kind: 'refused', origin }
+    parent.postMessage(refusedMessage, origin)
     return
   }
   const channel = new MessageChannel()
@@ -132,11 +145,11 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) =>
   port.onmessage = (event: MessageEvent<ToPage>) => {
     if (origin === location.origin || documented.has(event.data.kind)) receive(event.data)
   }
-  const ready: Ready = { source: 'vitrine-page', kind: 'ready', version: protocolVersion }
-  parent.postMessage(ready, origin, [channel.port2])
+  const readyMessage: PageReadyMessage = { source: 'vitrine-page', kind: 'ready', version: protocolVersion }
+  parent.postMessage(readyMessage, origin, [channel.port2])
 })
 
-const modifiersOf = (event: MouseEvent | KeyboardEvent): Modifiers => ({
+const modifiersOf = (event: MouseEvent): Modifiers => ({
   shift: event.shiftKey,
   command: event.ctrlKey || event.metaKey,
   alt: event.altKey,
@@ -167,8 +180,8 @@ document.addEventListener(
   'click',
   (event) => {
     if (isTyped(event.target)) return
-    const leads = event.target instanceof Element && event.target.closest('a, [type=submit]')
-    if (!event.altKey || leads) event.preventDefault()
+    const pressedLink = event.target instanceof Element && event.target.closest('a, [type=submit]')
+    if (!event.altKey || pressedLink) event.preventDefault()
     if (event.altKey) return
     event.stopPropagation()
     const spot = spotOf(event.target)
@@ -187,7 +200,7 @@ document.addEventListener(
   true,
 )
 
-let calls = 0
+let callCount = 0
 document.addEventListener(
   'dblclick',
   (event) => {
@@ -195,26 +208,22 @@ document.addEventListener(
     const element = textElementAt(x, y) ?? wordsAt(x, y)
     const spot = element && spotOf(element)
     if (!spot || isTyped(event.target)) return
-    calls += 1
-    clicked = { element, call: calls, x, y }
-    send({ kind: 'double', spot, text: element.textContent ?? '', call: calls })
+    callCount += 1
+    clicked = { element, call: callCount, x, y }
+    send({ kind: 'double', spot, text: element.textContent ?? '', call: callCount })
   },
   true,
 )
 
-/** Keys that the editor handles wherever they are pressed. */
+// Keys that the editor handles wherever they are pressed.
 document.addEventListener(
   'keydown',
   (event) => {
     if (isTyped(event.target)) return
-    const { key, code } = event
-    const modifiers = modifiersOf(event)
-    if (
-      modifiers.command ||
-      ['Delete', 'Backspace', 'Escape', 'F6'].includes(key) ||
-      (modifiers.alt && key.startsWith('Arrow'))
-    )
-      event.preventDefault()
+    const { key, code, ...modifiers } = pressedKey(event)
+    const name = keyName({ key, code, ...modifiers })
+    if (isForSelectedText(name)) return
+    if (hostKeys.has(name)) event.preventDefault()
     send({ kind: 'key', key, code, modifiers })
   },
   true,

@@ -28,13 +28,15 @@ export function editText(element: HTMLElement, call: number, send: (message: ToH
   element.style.outline = 'none'
   element.focus({ preventScroll: true })
   document.getSelection()?.selectAllChildren(element)
-  const sendTyped = (done: boolean) => send({ kind: 'typed', call, text: element.textContent ?? '', done })
+  const sendTyped = (isLast: boolean) =>
+    send({ kind: 'typed', call, text: element.textContent ?? '', done: isLast })
 
   function end(): void {
     element.removeEventListener('input', onInput)
     element.removeEventListener('blur', end)
     element.removeEventListener('keydown', onKey)
     element.removeAttribute('contenteditable')
+    document.getSelection()?.removeAllRanges()
     sendTyped(true)
   }
   const onInput = () => sendTyped(false)

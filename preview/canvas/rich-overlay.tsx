@@ -15,7 +15,7 @@ import { readAt, writeAt } from '#schemas/cms/json.ts'
 
 const RichText = lazy(() => import('#preview/forms/rich-text.tsx'))
 
-function leave(): void {
+function closeOverlay(): void {
   store.set(richTextAtom, undefined)
   sendToPage({ kind: 'frameText', call: 0, letters: [] })
 }
@@ -23,7 +23,7 @@ function leave(): void {
 /** Focuses the field of a text that cannot be edited formatted, such as one with a table. */
 function FieldLink({ written: { widget, path } }: { written: WrittenText }) {
   useEffect(() => {
-    leave()
+    closeOverlay()
     revealField(widget, pointerOf(path))
   }, [widget, path])
   return null
@@ -35,7 +35,7 @@ function leaveByKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || (event.defaultPrevented && !isInText)) return
   event.preventDefault()
   event.stopPropagation()
-  leave()
+  closeOverlay()
 }
 
 /**
@@ -69,7 +69,7 @@ function FormattedTextEditor({ written, scale }: { written: WrittenText; scale: 
       }}
       onKeyDown={leaveByKey}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) leave()
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) closeOverlay()
       }}
     >
       <Suspense>
@@ -92,6 +92,6 @@ function FormattedTextEditor({ written, scale }: { written: WrittenText; scale: 
 
 /** Renders the editor of the formatted text that is being edited on the canvas, if there is one. */
 export function RichOverlay({ scale }: { scale: number }) {
-  const written = useAtomValue(richTextAtom)
-  return written ? <FormattedTextEditor key={written.call} written={written} scale={scale} /> : null
+  const richText = useAtomValue(richTextAtom)
+  return richText ? <FormattedTextEditor key={richText.call} written={richText} scale={scale} /> : null
 }

@@ -11,7 +11,8 @@ import { pageOf } from '#tests/support/engine.ts'
 /** Waits for the requests to the server's rendering of the page. */
 const requests = vi.fn<() => Promise<Response>>()
 const messages: ToPage[] = []
-const reconciled = () => messages.flatMap((message) => (message.kind === 'reconcile' ? [message.html] : []))
+const readReconciled = () =>
+  messages.flatMap((message) => (message.kind === 'reconcile' ? [message.html] : []))
 let stop = () => {}
 /** Calls back when the browser is idle: immediately, unless a test waits. */
 let onIdle = (callback: () => void) => callback()
@@ -53,16 +54,16 @@ it.each([
   requests.mockImplementationOnce(response)
   reconcileSoon()
   await vi.advanceTimersByTimeAsync(2_999)
-  expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
+  expect([requests.mock.calls.length, readReconciled()]).toEqual([1, []])
   await vi.advanceTimersByTimeAsync(1)
-  expect([requests.mock.calls.length, reconciled()]).toEqual([2, ['<p>Rendered</p>']])
+  expect([requests.mock.calls.length, readReconciled()]).toEqual([2, ['<p>Rendered</p>']])
 })
 
 it('does not repeat a request that the server refused', async () => {
   requests.mockImplementationOnce(async () => new Response('', { status: 404 }))
   reconcileSoon()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
+  expect([requests.mock.calls.length, readReconciled()]).toEqual([1, []])
 })
 
 it('requests the page immediately if it changes after a failure', async () => {
@@ -71,7 +72,7 @@ it('requests the page immediately if it changes after a failure', async () => {
   await vi.advanceTimersByTimeAsync(0)
   reconcileSoon()
   await vi.advanceTimersByTimeAsync(0)
-  expect(reconciled()).toEqual(['<p>Rendered</p>'])
+  expect(readReconciled()).toEqual(['<p>Rendered</p>'])
 })
 
 it('shows a rendering once the browser is idle, unless the page has changed by then', async () => {
@@ -82,7 +83,7 @@ it('shows a rendering once the browser is idle, unless the page has changed by t
   requests.mockImplementationOnce(async () => new Response('<p>Old</p>'))
   reconcileSoon()
   await vi.advanceTimersByTimeAsync(0)
-  expect(reconciled()).toEqual([])
+  expect(readReconciled()).toEqual([])
   const edited = editedPage(pageOf({ id: 'a', type: 'text', content: { text: 'b' } }), {
     canvas: '/dk/autumn',
   })
@@ -90,7 +91,7 @@ it('shows a rendering once the browser is idle, unless the page has changed by t
   onIdle = (callback) => callback()
   idle()
   await vi.advanceTimersByTimeAsync(0)
-  expect(new Set(reconciled())).toEqual(new Set(['<p>Rendered</p>']))
+  expect(new Set(readReconciled())).toEqual(new Set(['<p>Rendered</p>']))
 })
 
 it('discards a rendering that began before the page changed, and requests it again', async () => {
@@ -103,15 +104,16 @@ it('discards a rendering that began before the page changed, and requests it aga
   dispatch({ kind: 'opened', document, rejected: [], edited })
   respond(new Response('<p>Old</p>'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(new Set(reconciled())).toEqual(new Set(['<p>Rendered</p>']))
+  expect(new Set(readReconciled())).toEqual(new Set(['<p>Rendered</p>']))
 })
 
 it('leaves the page alone while a text is edited in it, and requests it afterwards', async () => {
   reconcileSoon()
-  store.set(inlineTextAtom, { call: 1, widget: 'a', path: ['text'], text: '' })
+  const before = { visible: '', text: '' }
+  store.set(inlineTextAtom, { call: 1, widget: 'a', path: ['text'], text: '', before })
   await vi.advanceTimersByTimeAsync(0)
-  expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
+  expect([requests.mock.calls.length, readReconciled()]).toEqual([1, []])
   store.set(inlineTextAtom, undefined)
   await vi.advanceTimersByTimeAsync(0)
-  expect([requests.mock.calls.length, reconciled()]).toEqual([2, ['<p>Rendered</p>']])
+  expect([requests.mock.calls.length, readReconciled()]).toEqual([2, ['<p>Rendered</p>']])
 })

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { type OpenDraft, savingOf } from '#preview/draft/draft.ts'
+import { type OpenDraft, saveStateOf } from '#preview/draft/draft.ts'
 import { variantsOf } from '#preview/draft/smart-widget.ts'
 import { inlineTextAtom, sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { changedText } from '#preview/page-frame/changed-text.ts'
@@ -44,8 +44,8 @@ async function renderOnce(id: string): Promise<void> {
   if (response.status !== 200 || id === inlineEditedId()) return
   if (response.body.html === '') reconcileSoon()
   else {
-    const typed = changedText(widget.content, widgetById(id)?.content)
-    sendToPage({ kind: 'swap', widget: id, html: response.body.html, ...(typed && { typed }) })
+    const typedText = changedText(widget.content, widgetById(id)?.content)
+    sendToPage({ kind: 'swap', widget: id, html: response.body.html, ...(typedText && { typed: typedText }) })
   }
 }
 
@@ -65,9 +65,9 @@ async function renderWidget(id: string): Promise<void> {
     // Not connected: the page is shown as a whole once it is.
     reconcileSoon()
   }
-  const again = running.get(id)
+  const runningRequest = running.get(id)
   running.delete(id)
-  if (again) void renderWidget(id)
+  if (runningRequest) void renderWidget(id)
 }
 
 const outlineOf = ({ areas }: Page): Outline =>
@@ -98,7 +98,7 @@ const reconciliationAtom = atom({ isDue: false, isFetching: false })
 const markDue = (): void => store.set(reconciliationAtom, (state) => ({ ...state, isDue: true }))
 
 /** Waits until the browser is idle, for at most a second: the editor's next step comes first. */
-const untilIdle = (): Promise<unknown> =>
+const waitUntilIdle = (): Promise<unknown> =>
   new Promise((resolve) => {
     window.requestIdleCallback?.(resolve, { timeout: 1_000 }) ?? setTimeout(resolve)
   })
@@ -113,13 +113,13 @@ async function reconcileIfSaved(): Promise<void> {
   const open = getOpenDraft()
   const { isDue, isFetching } = store.get(reconciliationAtom)
   if (!isDue || isFetching || inlineEditedId() !== undefined) return
-  if (!open || savingOf(open) !== 'saved' || open.canvas === null) return
+  if (!open || saveStateOf(open) !== 'saved' || open.canvas === null) return
   store.set(reconciliationAtom, { isDue: false, isFetching: true })
   try {
     const response = await fetch(canvasAddress(open.canvas) + variantQuery())
     const html = response.ok ? await response.text() : undefined
     if (isTemporary(response.status)) setTimeout(reconcileSoon, retryDelay)
-    await untilIdle()
+    await waitUntilIdle()
     // Typing has begun since: the element that holds the caret must not be replaced. Or the page has changed since: the
     // response would replace newer widgets.
     if (inlineEditedId() !== undefined || getOpenDraft()?.page !== open.page) markDue()
@@ -156,34 +156,34 @@ function showVariants(): void {
 }
 
 /** Shows typed text in the next frame; the server's rendering follows. */
-function showText(sent: SentContent, id: string): void {
-  const before = sent.get(id)
+function showText(sentContent: SentContent, id: string): void {
+  const before = sentContent.get(id)
   const after = widgetById(id)?.content
-  sent.set(id, after)
-  const changed = id === inlineEditedId() ? undefined : changedText(before, after)
-  if (changed) sendToPage({ kind: 'retype', widget: id, ...changed })
+  sentContent.set(id, after)
+  const contentChange = id === inlineEditedId() ? undefined : changedText(before, after)
+  if (contentChange) sendToPage({ kind: 'retype', widget: id, ...contentChange })
 }
 
 /** Arranges the canvas like the page, and renders added widgets. */
-function showStructure({ index }: OpenDraft, page: Page, sent: SentContent): void {
+function showStructure({ index }: OpenDraft, page: Page, sentContent: SentContent): void {
   sendToPage({ kind: 'arrange', outline: outlineOf(page) })
-  const added = [...index.widgets.keys()].filter((id) => !sent.has(id) && isOnCanvas(id))
-  if (added.length <= maxWidgets) for (const id of added) void renderWidget(id)
-  sent.clear()
-  for (const [id, content] of contents()) sent.set(id, content)
+  const addedIds = [...index.widgets.keys()].filter((id) => !sentContent.has(id) && isOnCanvas(id))
+  if (addedIds.length <= maxWidgets) for (const id of addedIds) void renderWidget(id)
+  sentContent.clear()
+  for (const [id, content] of contents()) sentContent.set(id, content)
 }
 
-function show(sent: SentContent): void {
+function show(sentContent: SentContent): void {
   const open = getOpenDraft()
   const change = store.get(pageChangeAtom)
   if (!open || !change) return
   const { page, difference } = change
   const { widgets, structure, fields } = difference
-  if (structure) showStructure(open, page, sent)
-  const changed = widgets.filter(isOnCanvas)
-  for (const id of changed) showText(sent, id)
-  if (changed.length <= maxWidgets) for (const id of changed) void renderWidget(id)
-  if (structure || fields || changed.length > maxWidgets) reconcileSoon()
+  if (structure) showStructure(open, page, sentContent)
+  const changedWidgets = widgets.filter(isOnCanvas)
+  for (const id of changedWidgets) showText(sentContent, id)
+  if (changedWidgets.length <= maxWidgets) for (const id of changedWidgets) void renderWidget(id)
+  if (structure || fields || changedWidgets.length > maxWidgets) reconcileSoon()
 }
 
 /**
@@ -191,16 +191,16 @@ function show(sent: SentContent): void {
  * @returns the function that ends it
  */
 export function showChanges(): () => void {
-  const sent = contents()
-  const stops = [
+  const sentContents = contents()
+  const stopFunctions = [
     store.sub(chosenVariantsAtom, showVariants),
-    store.sub(pageChangeAtom, () => show(sent)),
+    store.sub(pageChangeAtom, () => show(sentContents)),
     store.sub(draftAtom, () => void reconcileIfSaved()),
     store.sub(inlineTextAtom, () => {
       if (inlineEditedId() === undefined) reconcileSoon()
     }),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of stopFunctions) stop()
   }
 }

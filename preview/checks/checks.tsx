@@ -23,7 +23,7 @@ import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Shows a problem: selects its widget and focuses its field. */
-export function jump({ widget, pointer }: EditorProblem): void {
+export function selectProblem({ widget, pointer }: EditorProblem): void {
   if (widget === undefined) {
     selectPage()
     revealField(undefined, pointer)
@@ -53,14 +53,14 @@ interface ListProps {
 }
 
 /** Lists problems of one severity, with links to their fields. */
-export function ProblemList({ title, severity, problems, onJump = jump }: ListProps) {
-  const some = problems.filter((problem) => problem.severity === severity)
-  if (some.length === 0) return null
+export function ProblemList({ title, severity, problems, onJump = selectProblem }: ListProps) {
+  const matchingProblems = problems.filter((problem) => problem.severity === severity)
+  if (matchingProblems.length === 0) return null
   return (
     <section className={styles.block} aria-label={title}>
       <h3>{title}</h3>
       <ul className={styles.problems}>
-        {some.map((problem) => (
+        {matchingProblems.map((problem) => (
           <li key={`${problem.widget} ${problem.pointer} ${problem.rule}`} data-severity={severity}>
             <button type="button" onClick={() => onJump(locatedProblem(problem))}>
               <b>{sourceName(problem)}</b>
@@ -102,7 +102,7 @@ export async function findingsOfCanvas(): Promise<EditorProblem[]> {
 }
 
 /** Number of checks that were started. */
-let started = 0
+let auditCount = 0
 
 /**
  * Checks the draft of the open page on the server and on the canvas, and shows the problems unless a later check
@@ -115,17 +115,18 @@ export async function checkPage(
   alongside: readonly EditedDocument[] = [],
   readFindings: () => Promise<readonly EditorProblem[]> = findingsOfCanvas,
 ): Promise<string | undefined> {
-  started += 1
-  const check = started
+  auditCount += 1
+  const check = auditCount
   const open = getOpenDraft()
   if (!open) return undefined
-  const unsaved = await saveBefore(open.document)
+  const { document } = open
+  const unsaved = await saveBefore(document)
   if (unsaved !== undefined) return unsaved
-  const body = { documents: [open.document], alongside: [...alongside] }
+  const body = { documents: [document], alongside: [...alongside] }
   const response = await call(publishing.check, { body })
   if (response.status !== 200) return refusalOf(response)
   const problems = [...writableCopy(response.body[0]?.problems ?? []), ...(await readFindings())]
-  if (check === started) dispatch({ kind: 'checked', problems })
+  if (check === auditCount) dispatch({ kind: 'checked', document, problems })
   return undefined
 }
 

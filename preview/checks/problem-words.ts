@@ -9,16 +9,17 @@ import { choiceText, kindName, translateSchema } from '#preview/texts/field-text
 import { editorLanguage, fillText } from '#preview/texts/language.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 
-const each = (name: (code: string) => string) => (codes: string) => codes.split(', ').map(name).join(', ')
+const joinNames = (name: (code: string) => string) => (codes: string) =>
+  codes.split(', ').map(name).join(', ')
 
 /** Labels of values in problems, by their kind. */
 const namers: Readonly<Record<string, (code: string) => string>> = {
   type: nameOfType,
-  types: each(nameOfType),
+  types: joinNames(nameOfType),
   kind: kindName,
-  kinds: each(kindName),
-  devices: each(choiceText),
-  areas: each(choiceText),
+  kinds: joinNames(kindName),
+  devices: joinNames(choiceText),
+  areas: joinNames(choiceText),
 }
 
 /** Returns the form's message for content that the server refuses; undefined if it accepts it. */
@@ -42,11 +43,11 @@ export function problemText(problem: EditorProblem): string {
   const { rule, message, values = {} } = problem
   const inForm = formProblem(problem)
   if (inForm) return fillText(formTexts[inForm.text][editorLanguage()], inForm.values)
-  const named = Object.entries(values).map(([key, value]) => {
+  const namedValues = Object.entries(values).map(([key, value]) => {
     const name = Object.hasOwn(namers, key) ? namers[key] : undefined
     return [key, name ? name(String(value)) : value] as const
   })
-  return checkText(rule, Object.fromEntries(named)) ?? message
+  return checkText(rule, Object.fromEntries(namedValues)) ?? message
 }
 
 function namesOn(schema: SchemaNode | undefined, keys: readonly string[]): string[] {

@@ -39,15 +39,17 @@ function ThreadList({ threads, index, selected, report }: ListProps) {
   return (
     <>
       <fieldset className={controls.segments} aria-label={commentText('which')}>
-        {[false, true].map((which) => (
+        {[false, true].map((isResolvedList) => (
           <button
-            key={String(which)}
+            key={String(isResolvedList)}
             type="button"
             className={controls.segment}
-            aria-pressed={isResolved === which}
-            onClick={() => setResolved(which)}
+            aria-pressed={isResolved === isResolvedList}
+            onClick={() => setResolved(isResolvedList)}
           >
-            {commentText(which ? 'resolved' : 'open', { count: (which ? resolved : open).length })}
+            {commentText(isResolvedList ? 'resolved' : 'open', {
+              count: (isResolvedList ? resolved : open).length,
+            })}
           </button>
         ))}
       </fieldset>

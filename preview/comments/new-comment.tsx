@@ -1,11 +1,13 @@
+import { useAtomValue } from 'jotai'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import styles from '#preview/comments/comments.module.css'
 import { failureOf } from '#preview/interface/failure.ts'
+import { userIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
-/** Unsent texts by field, so that another selection does not discard them. */
-const unsent = new Map<string, string>()
+/** Unsent texts by editor and field, so that another selection does not discard them. */
+const unsentTexts = new Map<string, string>()
 
 interface Props {
   /** Distinguishes the field from other comment fields. */
@@ -19,10 +21,15 @@ interface Props {
   onCancel?: () => void
 }
 
-/** A field for a comment. Ctrl+Enter sends it. */
-export function NewComment({ of, label, action, isFocused = false, send, onCancel }: Props) {
+/** A field for a comment. Ctrl+Enter sends it. Another editor who signs in here gets an empty one. */
+export function NewComment({ of, ...props }: Props) {
+  const key = `${useAtomValue(userIdAtom)} ${of}`
+  return <CommentField key={key} of={key} {...props} />
+}
+
+function CommentField({ of, label, action, isFocused = false, send, onCancel }: Props) {
   const id = useId()
-  const [words, setWords] = useState(unsent.get(of) ?? '')
+  const [words, setWords] = useState(unsentTexts.get(of) ?? '')
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -31,7 +38,7 @@ export function NewComment({ of, label, action, isFocused = false, send, onCance
   }, [isFocused])
 
   function changeWords(next: string): void {
-    unsent.set(of, next)
+    unsentTexts.set(of, next)
     setWords(next)
   }
 
@@ -42,7 +49,7 @@ export function NewComment({ of, label, action, isFocused = false, send, onCance
     setBusy(false)
     setFailure(reason)
     if (reason !== undefined) return
-    unsent.delete(of)
+    unsentTexts.delete(of)
     setWords('')
   }
 
@@ -69,6 +76,8 @@ export function NewComment({ of, label, action, isFocused = false, send, onCance
         rows={3}
         maxLength={4000}
         value={words}
+        // What was typed meanwhile would be cleared with the words that are sent.
+        readOnly={isBusy}
         onChange={({ target }) => changeWords(target.value)}
         onKeyDown={onKeyDown}
       />

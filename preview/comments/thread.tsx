@@ -12,10 +12,10 @@ import { isOpenThread } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/open-draft.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
-import { may, userIdAtom } from '#preview/state/session.ts'
+import { hasRole, userIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { commentText } from '#preview/texts/comment-texts.ts'
-import { moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment } from '#preview/texts/inspector-texts.ts'
 import type { CommentThread } from '#schemas/editor/comments.ts'
 
 type Message = CommentThread['messages'][number]
@@ -34,7 +34,7 @@ function CommentMessage({ message: { author, made, words }, canRemove, onRemove 
       </span>
       <div className={styles.said}>
         <p className={styles.by}>
-          <b>{author}</b> <time dateTime={made}>{moment(made)}</time>
+          <b>{author}</b> <time dateTime={made}>{formatMoment(made)}</time>
           {canRemove && (
             <button
               type="button"
@@ -102,7 +102,7 @@ export function Thread({ thread, isSelected, report }: Props) {
   const [removed, setRemoved] = useState<Message>()
   const userId = useAtomValue(userIdAtom)
   const isOpen = isOpenThread(thread)
-  const canResolve = may('editor') || messages[0]?.authorId === userId
+  const canResolve = hasRole('editor') || messages[0]?.authorId === userId
   const resolve = () => {
     resolveThread(id, isOpen)
       .catch(failureOf)
@@ -131,14 +131,14 @@ export function Thread({ thread, isSelected, report }: Props) {
             <CommentMessage
               key={message.id}
               message={message}
-              canRemove={message.authorId === userId || may('admin')}
+              canRemove={message.authorId === userId || hasRole('admin')}
               onRemove={() => setRemoved(message)}
             />
           ))}
         </ul>
         {resolved !== null && (
           <p className={controls.hint}>
-            {commentText('resolvedBy', { name: resolvedBy ?? '', at: moment(resolved) })}
+            {commentText('resolvedBy', { name: resolvedBy ?? '', at: formatMoment(resolved) })}
           </p>
         )}
         {isReplying ? (

@@ -14,7 +14,7 @@ import { type MarketWords, stateOf, wordsOf } from '#preview/orders/order-words.
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { writableCopy } from '#preview/state/api.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { formatAmount } from '#preview/texts/amount.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
@@ -61,7 +61,7 @@ function Orders({ customer, markets }: { customer: OfficeCustomer; markets: read
             onClick={() => {
               const { userId, name, email } = summary
               setFilter({ ...noFilter, customer: { userId, name: name || email } })
-              goTo('/preview/orders')
+              navigate('/preview/orders')
             }}
           >
             {customerText('detail.allOrders')}
@@ -128,7 +128,7 @@ const list = '/preview/customers'
 /** Renders a customer with all details and the operator's actions. */
 export function CustomerDetail({ userId, markets, menu }: Props) {
   const [done, setDone] = useState('')
-  const { value, failure, again } = useRequest('customer', userId, async () => {
+  const { value, failure, refetch } = useRequest('customer', userId, async () => {
     const response = await callShop(officeCustomers.read, { path: { userId } })
     if (response.status === 200) return writableCopy(response.body)
     return response.status === 404 ? customerText('detail.missing') : officeRefusal(response)
@@ -137,7 +137,7 @@ export function CustomerDetail({ userId, markets, menu }: Props) {
   const words = wordsOf(market, value?.summary.market ?? '')
   function onDone(message: string): void {
     setDone(message)
-    again()
+    refetch()
   }
   const title = value?.summary.name || value?.summary.email
   return (

@@ -45,7 +45,7 @@ function CustomerRow({ customer, market }: { customer: ListedCustomer; market: O
 export function CustomerList({ markets }: { markets: readonly OfficeMarket[] }) {
   const [typed, setTyped] = useAtom(searchAtom)
   const { customers, hasMore, failure, isBusy, more } = useCustomers(typed)
-  const none = typed.trim() ? 'list.noMatch' : 'list.none'
+  const emptyKey = typed.trim() ? 'list.noMatch' : 'list.none'
   const [columns] = useState(() => [
     customerText('list.customer'),
     customerText('list.contact'),
@@ -75,7 +75,7 @@ export function CustomerList({ markets }: { markets: readonly OfficeMarket[] }) 
           />
         ))}
         failure={failure}
-        none={{ title: customerText(none), about: customerText(`${none}About`) }}
+        none={{ title: customerText(emptyKey), about: customerText(`${emptyKey}About`) }}
         status={customerText(hasMore ? 'list.shownMore' : 'list.shown', { count: customers?.length ?? 0 })}
         more={hasMore ? { words: customerText('list.more'), isBusy, onMore: more } : undefined}
       />

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { BlockDialog } from '#preview/orders/block-dialog.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import type { MarketWords } from '#preview/orders/order-words.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import { dateLanguage, editorLanguage } from '#preview/texts/language.ts'
@@ -15,7 +15,7 @@ import type { OfficeCustomer } from '#schemas/commerce/office-customer.ts'
 interface Props {
   customer: OfficeCustomer
   words: MarketWords
-  onDone: (done: string) => void
+  onDone: (message: string) => void
 }
 
 /** A day as editors read it; a birthday has no time zone. */
@@ -72,7 +72,7 @@ function Actions({ customer: { summary }, onDone }: Omit<Props, 'words'>) {
       )}
       {open === 'export' && <ExportDialog {...{ userId, email, onDone }} onClose={close} />}
       {open === 'remove' && (
-        <RemovalDialog customer={summary} onDone={() => goTo(customersPath)} onClose={close} />
+        <RemovalDialog customer={summary} onDone={() => navigate(customersPath)} onClose={close} />
       )}
       {open === 'block' && <BlockDialog {...{ email, isBlocked, onDone }} onClose={close} />}
       {open === 'confirm' && (

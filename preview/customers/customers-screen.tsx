@@ -23,5 +23,5 @@ function Customers({ email }: { email: string }) {
 
 /** Renders the customers screen, which only operators can open. */
 export default function CustomersScreen() {
-  return <OperatorScreen Screen={Customers} />
+  return <OperatorScreen title={customerText('title')} Screen={Customers} />
 }

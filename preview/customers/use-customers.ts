@@ -4,9 +4,9 @@ import { callShop } from '#preview/state/operator.ts'
 import { officeCustomers } from '#schemas/api/office-customers.ts'
 import type { ListedCustomer } from '#schemas/commerce/office-customer.ts'
 
-/** Returns the customers that match a text, and loads older ones on request. */
-export function useCustomers(typed: string) {
-  const text = typed.trim()
+/** Fetches the customers that match a text, page by page, newest first. */
+export function useCustomers(searchText: string) {
+  const text = searchText.trim()
   const { items: customers, ...pages } = usePages<ListedCustomer>(text, async (last, signal) => {
     const after = last && { created: last.created, userId: last.userId }
     const body = { ...(text && { text }), ...(after && { after }) }

@@ -20,7 +20,7 @@ export const typeIn = ({ index, confirmed }: OpenDraft, widget: string | undefin
     : (index.widgets.get(widget)?.node.type ?? widgetAnywhere(confirmed, widget)?.type)
 
 /** Returns the lost changes of the open conflict. */
-export const lostBefore = ({ conflict }: OpenDraft): readonly LostChange[] =>
+export const lostChangesOf = ({ conflict }: OpenDraft): readonly LostChange[] =>
   conflict && !conflict.theirs ? [...conflict.lost, conflict] : []
 
 /**
@@ -30,15 +30,17 @@ export const lostBefore = ({ conflict }: OpenDraft): readonly LostChange[] =>
  */
 export function withQueueApplied(draft: OpenDraft, isOneDropped = false): OpenDraft {
   const { running } = draft.steps
-  const kept = new Set(draft.index.widgets.keys())
+  const keptIds = new Set(draft.index.widgets.keys())
   const changes = [...running, ...changesIn(draft.queue)]
-  const { page, refused } = replay(draft.confirmed, changes, { kept, isOneDropped })
-  const dropped = refused.filter(({ change }) => !draft.inFlight.has(change.id) && !running.includes(change))
+  const { page, refused } = replay(draft.confirmed, changes, { kept: keptIds, isOneDropped })
+  const droppedChanges = refused.filter(
+    ({ change }) => !draft.inFlight.has(change.id) && !running.some((step) => step === change),
+  )
   const next = withPage(draft, page)
-  const last = dropped.at(-1)
+  const last = droppedChanges.at(-1)
   if (!last) return next
-  const ids = new Set(dropped.map((item) => item.change.id))
-  const lost = dropped.map(
+  const ids = new Set(droppedChanges.map((item) => item.change.id))
+  const lostTexts = droppedChanges.map(
     ({ change, about }): LostChange => ({ change, widget: about, type: typeIn(draft, about) }),
   )
   const { change, reason, about } = last
@@ -48,7 +50,7 @@ export function withQueueApplied(draft: OpenDraft, isOneDropped = false): OpenDr
     conflict: {
       ...{ change, reason, widget: about, type: typeIn(draft, about) },
       ...{ author: undefined, theirs: undefined },
-      lost: [...lostBefore(draft).filter((item) => !ids.has(item.change.id)), ...lost.slice(0, -1)],
+      lost: [...lostChangesOf(draft).filter((item) => !ids.has(item.change.id)), ...lostTexts.slice(0, -1)],
     },
   }
 }

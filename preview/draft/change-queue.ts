@@ -30,11 +30,11 @@ interface Batch {
 export const changesIn = (queue: ChangeQueue): Change[] => queue.map(({ change }) => change)
 
 /** Adds a change; merges it into the last one if that has the same key. */
-export function addChange(queue: ChangeQueue, added: QueuedChange): ChangeQueue {
+export function addChange(queue: ChangeQueue, newChange: QueuedChange): ChangeQueue {
   const last = queue.at(-1)
-  return last?.mergeKey !== undefined && last.mergeKey === added.mergeKey
-    ? queue.with(-1, { ...last, change: { ...added.change, id: last.change.id } })
-    : [...queue, added]
+  return last?.mergeKey !== undefined && last.mergeKey === newChange.mergeKey
+    ? queue.with(-1, { ...last, change: { ...newChange.change, id: last.change.id } })
+    : [...queue, newChange]
 }
 
 /**
@@ -42,10 +42,12 @@ export function addChange(queue: ChangeQueue, added: QueuedChange): ChangeQueue 
  * step.
  */
 export function removeChanges(queue: ChangeQueue, ids: ChangeIds): ChangeQueue {
-  const left = queue.filter(({ change }) => !ids.has(change.id))
-  const last = left.at(-1)
-  if (left.length === queue.length) return queue
-  return last === undefined || last === queue.at(-1) ? left : endMerging(left, new Set([last.change.id]))
+  const remainingQueue = queue.filter(({ change }) => !ids.has(change.id))
+  const last = remainingQueue.at(-1)
+  if (remainingQueue.length === queue.length) return queue
+  return last === undefined || last === queue.at(-1)
+    ? remainingQueue
+    : endMerging(remainingQueue, new Set([last.change.id]))
 }
 
 /** Ends merging into changes: once the server has one of them, it ignores another with the same id. */

@@ -5,7 +5,7 @@ import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import type { LoggedChange } from '#schemas/editor/events.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
-import type { EditedPage } from '#schemas/editor/responses.ts'
+import type { ConflictCause, EditedPage } from '#schemas/editor/responses.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
 /** An own change that no longer applies. */
@@ -27,13 +27,20 @@ export interface RefusedChange {
   theirs: Change | undefined
   /** Sequence up to which other editors' changes were compared; undefined: the last known one. */
   sequence?: number | undefined
+  /** The cause of a conflict with the whole page, for which `widget` and `theirs` are undefined. */
+  cause?: ConflictCause | undefined
 }
 
 /** Two editors changed the same widget, or the same field of the page. */
 export interface Conflict extends RefusedChange, LostChange {
   /** Further own changes of the removed widget or row, oldest first. */
   lost: readonly LostChange[]
+  /** Own changes that were made before the draft was replaced as a whole: one decision covers all of them. */
+  outdated?: ChangeIds | undefined
 }
+
+/** An undone change. An unsent one is redone locally, a saved one by the server. */
+export type UndoneChange = Change | 'onServer'
 
 /** The last change of the page, for renderers outside React. */
 interface PageChange {
@@ -65,8 +72,8 @@ export interface OpenDraft
   readonly queue: ChangeQueue
   /** The first changes of the queue, which were sent and whose response is pending. */
   readonly inFlight: ChangeIds
-  /** Changes that were undone before they were sent: redone without a request. The last one is redone first. */
-  readonly undone: readonly Change[]
+  /** Undone changes since the last change, without pending steps. The last one is redone first. */
+  readonly undone: readonly UndoneChange[]
   /** Changes that the server has, and those of them that it is undoing or redoing. */
   readonly steps: OwnSteps
   /** The last request to save had no response. */
@@ -98,15 +105,23 @@ export type DraftEvent =
   | { kind: 'notOpened'; document: EditedDocument; status: 'missing' | 'failed' }
   /** `rejected`: stored changes that the server refused, such as those of an earlier tab that conflict. */
   | { kind: 'opened'; document: EditedDocument; edited: EditedPage; rejected: readonly PendingChanges[] }
+  /** The server's draft was replaced as a whole, and is read again; changes that are not saved stay. */
+  | { kind: 'replaced'; document: EditedDocument; edited: EditedPage }
   /** The editor changed the page; consecutive changes of one key are merged. */
   | { kind: 'changed'; change: Change; mergeKey: string | undefined }
   | { kind: 'undone' }
   /** `id`: a new one, because the server counts each id once. */
   | { kind: 'redone'; id: string }
-  /** The server is asked to undo or redo a change: it is shown at once, if it is known here. `id`: of the step. */
+  /** Requests an undo or redo from the server, displayed at once if this tab has the change. `id`: of the step. */
   | { kind: 'stepping'; isUndo: boolean; id: string }
   /** The server undid or redid a change, which `logged` has applied. */
-  | { kind: 'stepped'; canUndo: boolean; canRedo: boolean; problems: readonly EditorProblem[] }
+  | {
+      kind: 'stepped'
+      isUndo: boolean
+      canUndo: boolean
+      canRedo: boolean
+      problems: readonly EditorProblem[]
+    }
   /** The server refused, or did not respond. */
   | { kind: 'notStepped' }
   /** The server's log has these changes by this and other editors, in order. `step`: of one that is shown already. */
@@ -124,17 +139,17 @@ export type DraftEvent =
   | { kind: 'conflicted'; document: EditedDocument; conflict: RefusedChange }
   /** The editor has decided: the own change is made again on top of theirs, as `id`, or dropped. */
   | { kind: 'conflictSettled'; keepMine: boolean; id: string }
-  | { kind: 'checked'; problems: readonly EditorProblem[] }
-  | { kind: 'published' }
+  | { kind: 'checked'; document: EditedDocument; problems: readonly EditorProblem[] }
+  | { kind: 'published'; document: EditedDocument }
   | { kind: 'removed' }
   | { kind: 'moved'; movedTo: EditedDocument }
 
 export const noDraft: Draft = { status: 'none' }
 
 /** State of saving. */
-type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused'
+type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused'
 
-export function savingOf({ queue, inFlight, isOffline, refusal, steps }: OpenDraft): Saving {
+export function saveStateOf({ queue, inFlight, isOffline, refusal, steps }: OpenDraft): SaveState {
   if (queue.length === 0) return steps.running.length > 0 ? 'saving' : 'saved'
   if (isOffline) return 'offline'
   if (refusal !== undefined) return 'refused'

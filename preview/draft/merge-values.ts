@@ -1,7 +1,7 @@
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Two changes of one value, merged. Where both changed the same part, each side wins in its own result. */
-export interface Merged {
+export interface MergeResult {
   mine: unknown
   theirs: unknown
   /** Both changed the same part to different values. */
@@ -12,13 +12,17 @@ export interface Merged {
 export const isSame = (item: unknown, other: unknown): boolean =>
   JSON.stringify(item) === JSON.stringify(other)
 
-const agreed = (value: unknown): Merged => ({ mine: value, theirs: value, isConflict: false })
+const mergeWithoutConflict = (value: unknown): MergeResult => ({
+  mine: value,
+  theirs: value,
+  isConflict: false,
+})
 
 function mergeObjects(
   base: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,
   theirs: Readonly<Record<string, unknown>>,
-): Merged {
+): MergeResult {
   const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
   const parts = keys.map((key) => [key, mergeValues(base[key], mine[key], theirs[key])] as const)
   const side = (name: 'mine' | 'theirs') =>
@@ -42,9 +46,9 @@ const isReordered = (base: readonly unknown[], list: readonly unknown[]): boolea
 }
 
 /** Merges two changes of a JSON value, part by part. Lists whose length or order differs are taken as a whole. */
-export function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merged {
-  if (isSame(mine, theirs) || isSame(base, theirs)) return agreed(mine)
-  if (isSame(base, mine)) return agreed(theirs)
+export function mergeValues(base: unknown, mine: unknown, theirs: unknown): MergeResult {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mergeWithoutConflict(mine)
+  if (isSame(base, mine)) return mergeWithoutConflict(theirs)
   if (isRecord(base) && isRecord(mine) && isRecord(theirs)) return mergeObjects(base, mine, theirs)
   const lists = [base, mine, theirs].filter((value) => Array.isArray(value))
   const [first, second, third] = lists

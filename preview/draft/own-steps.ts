@@ -8,16 +8,21 @@ interface OwnChange {
   inverse: Change['operations']
 }
 
+/** A step that the server is taking, as the change of the page that it makes. */
+interface RunningStep extends Change {
+  isUndo: boolean
+}
+
 /**
  * Own changes of this tab that the server has. The server may have more: those of other tabs, and of earlier days.
  */
 export interface OwnSteps {
   /** Those that can be undone, the oldest first. */
   readonly done: readonly OwnChange[]
-  /** Those that were undone, the last one last. */
+  /** Undone changes, in the order in which they were undone. */
   readonly undone: readonly OwnChange[]
-  /** Steps that the server is taking, in order; each is a change of the page. */
-  readonly running: readonly Change[]
+  /** Steps that the server is taking, in order. */
+  readonly running: readonly RunningStep[]
 }
 
 export const noSteps: OwnSteps = { done: [], undone: [], running: [] }
@@ -25,15 +30,15 @@ export const noSteps: OwnSteps = { done: [], undone: [], running: [] }
 /** Maximum of own changes that a tab remembers; the server has all. */
 const maxSteps = 100
 
-/** Adds changes that the server has saved, after which undone ones cannot be redone. */
+/** Adds changes that the server has saved, and clears the undone ones. */
 export const withSaved = (
   { done, running }: OwnSteps,
-  sent: readonly Change[],
+  sentChanges: readonly Change[],
   inverses: readonly Change['operations'][],
 ): OwnSteps =>
-  sent.length === inverses.length
+  sentChanges.length === inverses.length
     ? {
-        done: [...done, ...sent.map((change, at) => ({ change, inverse: inverses[at] ?? [] }))].slice(
+        done: [...done, ...sentChanges.map((change, at) => ({ change, inverse: inverses[at] ?? [] }))].slice(
           -maxSteps,
         ),
         undone: [],
@@ -54,7 +59,8 @@ export function stepsWith(
   const last = (isUndo ? done : undone).at(-1)
   if (!last) return undefined
   const { change, inverse } = last
-  const step: Change = { id, label: change.label, operations: isUndo ? inverse : change.operations }
+  const operations = isUndo ? inverse : change.operations
+  const step: RunningStep = { id, label: change.label, operations, isUndo }
   const applied = applyChange(page, step)
   if (applied.kind === 'impossible') return undefined
   return isUndo

@@ -42,8 +42,8 @@ export function indexPage(page: Page): PageIndex {
   return { widgets, rows }
 }
 
-const nestedNode = (outer: WidgetNode, id: string): WidgetNode | undefined =>
-  [...nestedIn(outer)].find(({ node }) => node.id === id)?.node
+const nestedNode = (outerNode: WidgetNode, id: string): WidgetNode | undefined =>
+  [...nestedIn(outerNode)].find(({ node }) => node.id === id)?.node
 
 /** Returns the index after widgets changed in place. It keeps its rows, because nothing moved. */
 export function renewIndex(index: PageIndex, page: Page, ids: readonly string[]): PageIndex {
@@ -56,8 +56,8 @@ export function renewIndex(index: PageIndex, page: Page, ids: readonly string[])
     const rowLocation = index.rows.get(row)
     const list =
       area === 'fixed' ? page.fixedWidgets : rowLocation && page.areas[area][rowLocation.index]?.widgets
-    const outer = list?.[at]
-    const node = within ? outer && nestedNode(outer, id) : outer
+    const outerNode = list?.[at]
+    const node = within ? outerNode && nestedNode(outerNode, id) : outerNode
     if (node) widgets.set(id, { ...location, node })
   }
   return { ...index, widgets }
@@ -86,29 +86,29 @@ const isOther = (before: Row, after: Row): boolean =>
 
 /** Returns the changed widgets, or undefined if the list's structure changed. */
 function changedAmong(before: readonly WidgetNode[], after: readonly WidgetNode[]): string[] | undefined {
-  const changed: string[] = []
+  const changedIds: string[] = []
   for (const [at, node] of after.entries()) {
     const old = before[at]
-    const within = old === undefined ? undefined : changedWithin(old, node)
-    if (!within) return undefined
-    changed.push(...within)
+    const changedInside = old === undefined ? undefined : changedWithin(old, node)
+    if (!changedInside) return undefined
+    changedIds.push(...changedInside)
   }
-  return changed
+  return changedIds
 }
 
 function changedInRows(before: readonly Row[], after: readonly Row[]): string[] | undefined {
   if (before === after) return []
   if (!sameOrder(before, after)) return undefined
-  const changed: string[] = []
+  const changedIds: string[] = []
   for (const [at, row] of after.entries()) {
     const old = before[at]
     if (!old || row === old) continue
     if (isOther(old, row)) return undefined
     const among = changedAmong(old.widgets, row.widgets)
     if (!among) return undefined
-    changed.push(...among)
+    changedIds.push(...among)
   }
-  return changed
+  return changedIds
 }
 
 /** Compares by identity: parts that an edit did not touch cost nothing. */

@@ -19,7 +19,7 @@ import {
 import { noSteps, withSaved } from '#preview/draft/own-steps.ts'
 import { indexPage } from '#preview/draft/page-index.ts'
 import { replay } from '#preview/draft/replay.ts'
-import { conflictIn, reduceConflictSettled } from '#preview/draft/settle-conflict.ts'
+import { conflictIn, reduceConflictSettled } from '#preview/draft/resolve-conflict.ts'
 import { reduceRedone, reduceStepped, reduceStepping, reduceUndone } from '#preview/draft/undo.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { Change } from '#schemas/editor/operation.ts'
@@ -66,6 +66,23 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
     isOffline: false,
     refusal: undefined,
     conflict: undefined,
+    isRemoved: false,
+  })
+}
+
+function reduceReplaced(draft: OpenDraft, { edited }: Extract<DraftEvent, { kind: 'replaced' }>): OpenDraft {
+  const { document: _, page, problems, sequence, ...facts } = edited
+  return withQueueApplied({
+    ...draft,
+    ...facts,
+    isDraft: facts.isDraft || draft.queue.length > 0,
+    followed: facts.followed,
+    problems,
+    confirmed: page,
+    sequence,
+    // The server can neither undo nor redo what was changed before.
+    undone: [],
+    steps: noSteps,
     isRemoved: false,
   })
 }
@@ -122,15 +139,17 @@ function reduceSaved(draft: OpenDraft, saved: SavedChanges): OpenDraft {
     isRemoved: false,
   }
   if (isBehind(draft, saved)) return withQueueApplied({ ...next, steps: noSteps })
-  const sent = sentIn(draft.queue, ids)
-  const { page, inverses } = replay(draft.confirmed, sent)
-  return { ...next, confirmed: page, sequence, steps: withSaved(draft.steps, sent, inverses) }
+  const sentChanges = sentIn(draft.queue, ids)
+  const { page, inverses } = replay(draft.confirmed, sentChanges)
+  return { ...next, confirmed: page, sequence, steps: withSaved(draft.steps, sentChanges, inverses) }
 }
 
 type OpenDraftEvent = Exclude<DraftEvent, { kind: 'opening' | 'notOpened' | 'opened' }>
 
 function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
   switch (event.kind) {
+    case 'replaced':
+      return reduceReplaced(draft, event)
     case 'changed':
       return reduceChanged(draft, event.change, event.mergeKey)
     case 'undone':

@@ -4,7 +4,7 @@ import type { Change } from '#schemas/editor/operation.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
 /** The result of replaying changes on another state of a page. */
-interface Replayed {
+interface ReplayResult {
   page: Page
   /** Inverses of the changes that still apply, in their order. */
   inverses: Change['operations'][]
@@ -12,9 +12,9 @@ interface Replayed {
   refused: { change: Change; reason: string; about: string | undefined }[]
 }
 
-const removesOneOf = (before: Page, after: Page, kept: ReadonlySet<string>): boolean => {
+const removesOneOf = (before: Page, after: Page, keptIds: ReadonlySet<string>): boolean => {
   const next = idsOf(after).widgets
-  return [...idsOf(before).widgets].some((id) => kept.has(id) && !next.has(id))
+  return [...idsOf(before).widgets].some((id) => keptIds.has(id) && !next.has(id))
 }
 
 /** Protects widgets from changes that would remove more than when they were made. */
@@ -26,8 +26,8 @@ interface Protection {
 }
 
 /** Replays changes on another state of the page; those that no longer apply are dropped. */
-export function replay(start: Page, changes: readonly Change[], protection?: Protection): Replayed {
-  const replayed: Replayed = { page: start, inverses: [], refused: [] }
+export function replay(start: Page, changes: readonly Change[], protection?: Protection): ReplayResult {
+  const replayed: ReplayResult = { page: start, inverses: [], refused: [] }
   for (const change of changes) {
     const outcome = applyChange(replayed.page, change)
     if (outcome.kind === 'impossible')

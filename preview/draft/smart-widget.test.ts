@@ -21,7 +21,7 @@ const smart = smartOf(
 )
 
 /** The same widget after nested content was changed, as the editor does it. */
-function after(id: string, content: object): WidgetNode {
+function changeNested(id: string, content: object): WidgetNode {
   const page = { ...pageOf(), fixedWidgets: [smart] }
   const changed = changeWidget(page, id, { content: { ...content } })?.fixedWidgets[0]
   if (!changed) throw new Error(`No widget ${id}`)
@@ -49,8 +49,12 @@ it('finds widgets at every depth, with their places', () => {
 
 it('distinguishes changed content from a changed structure', () => {
   expect(changedWithin(smart, smart)).toEqual([])
-  expect(changedWithin(smart, after('b', { markdownContent: 'New' }))).toEqual(['outer', 'b'])
-  expect(changedWithin(smart, after('deep', { markdownContent: 'New' }))).toEqual(['outer', 'inner', 'deep'])
+  expect(changedWithin(smart, changeNested('b', { markdownContent: 'New' }))).toEqual(['outer', 'b'])
+  expect(changedWithin(smart, changeNested('deep', { markdownContent: 'New' }))).toEqual([
+    'outer',
+    'inner',
+    'deep',
+  ])
   expect(changedWithin(smart, { ...smart, disabledOn: ['mobile'] })).toBeUndefined()
   const fewer = withVariantWidgets(smart.content, 1, (widgets) => widgets.slice(1))
   expect(changedWithin(smart, { ...smart, content: fewer })).toBeUndefined()

@@ -36,11 +36,11 @@ const audiences = ['guest', 'member', 'employee'] as const
 function ruleIn(value: unknown): VisitorRule {
   const rule = isRecord(value) ? value : {}
   const audience = audiences.find((name) => name === rule.audience) ?? 'any'
-  const named = textsIn(rule.devices)
+  const namedDevices = textsIn(rule.devices)
   return {
     audience,
     markets: textsIn(rule.markets),
-    devices: devices.filter((device) => named.includes(device)),
+    devices: devices.filter((device) => namedDevices.includes(device)),
     ...(typeof rule.iso === 'boolean' && { iso: rule.iso }),
     ...(typeof rule.from === 'string' && { from: rule.from }),
     ...(typeof rule.until === 'string' && { until: rule.until }),

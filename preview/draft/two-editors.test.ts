@@ -70,7 +70,7 @@ function createEditor(name: Name, server: Server, settled: Settled) {
   }
   const make = (operations: Operation[], mergeKey?: string): void =>
     act({ kind: 'changed', change: { id: newId(), label: 'Edit', operations }, mergeKey })
-  const catchUp = () => dispatch({ kind: 'logged', document, entries: server.since(draft.sequence) })
+  const dispatchLogged = () => dispatch({ kind: 'logged', document, entries: server.since(draft.sequence) })
   const widgets = () => [...draft.index.widgets].filter(([, { node }]) => node.type === 'text')
   const newNode = (): WidgetNode => ({
     ...{ id: newId(), type: 'text', version: 1, disabledOn: [], pointer: '' },
@@ -83,7 +83,7 @@ function createEditor(name: Name, server: Server, settled: Settled) {
       at,
     )
 
-  function settle(keepMine: boolean): void {
+  function resolveConflict(keepMine: boolean): void {
     const { conflict } = draft
     if (!conflict || isCut) return
     // The dialog shows all of it, what the editor wrote last, and the texts of widgets that the other one moved.
@@ -96,7 +96,7 @@ function createEditor(name: Name, server: Server, settled: Settled) {
     const theirTexts = moved.map((id) => widgetAnywhere(draft.confirmed, id))
     for (const text of textsIn([conflict.change, theirs ?? null, conflict.lost, own, theirTexts]))
       settled.add(text)
-    catchUp()
+    dispatchLogged()
     if (draft.conflict !== conflict) return
     dispatch({ kind: 'conflictSettled', keepMine: keepMine && conflict.theirs !== undefined, id: newId() })
   }
@@ -122,7 +122,7 @@ function createEditor(name: Name, server: Server, settled: Settled) {
     }
     const ids = new Set(changes.map(({ id }) => id))
     const saved = { ids, sequence: response, problems: [], canUndo: true }
-    if (isBehind(draft, saved)) catchUp()
+    if (isBehind(draft, saved)) dispatchLogged()
     dispatch({ kind: 'saved', document, saved })
   }
   const reversed = (): Operation | undefined => {
@@ -138,8 +138,8 @@ function createEditor(name: Name, server: Server, settled: Settled) {
   return {
     page: () => draft.page,
     isSettled: () => draft.queue.length === 0 && !draft.conflict && !sent,
-    catchUp,
-    settle,
+    catchUp: dispatchLogged,
+    settle: resolveConflict,
     /** What happens to the editor; `at` chooses of what there is. */
     steps: {
       write(at: number) {
@@ -185,12 +185,12 @@ function createEditor(name: Name, server: Server, settled: Settled) {
       },
       heal() {
         isCut = false
-        catchUp()
+        dispatchLogged()
       },
-      push: () => (isCut ? undefined : catchUp()),
+      push: () => (isCut ? undefined : dispatchLogged()),
       send,
       receive: (at: number) => receive(isCut, at % 2 === 0),
-      settle: (at: number) => settle(at % 2 === 0),
+      settle: (at: number) => resolveConflict(at % 2 === 0),
     },
   }
 }

@@ -1,9 +1,9 @@
 import { withQueueApplied } from '#preview/draft/apply-queue.ts'
 import { removeChanges } from '#preview/draft/change-queue.ts'
-import type { DraftEvent, OpenDraft } from '#preview/draft/draft.ts'
+import type { DraftEvent, OpenDraft, UndoneChange } from '#preview/draft/draft.ts'
 import { stepsWith } from '#preview/draft/own-steps.ts'
 
-// Undo and redo: of changes that were not sent without the server, of saved ones before the server has taken the step.
+// Undoes and redoes unsent changes locally, and saved ones optimistically, before the server responds.
 
 /** Undoes the last change that was not sent. */
 export function reduceUndone(draft: OpenDraft): OpenDraft {
@@ -13,13 +13,23 @@ export function reduceUndone(draft: OpenDraft): OpenDraft {
   return withQueueApplied({ ...draft, queue, undone: [...draft.undone, last], canRedo: true })
 }
 
-/** Redoes the last change that was undone before it was sent. */
+/** Returns undone changes after a step of the server. */
+function undoneAfter(undone: readonly UndoneChange[], isUndo: boolean): readonly UndoneChange[] {
+  if (isUndo) return [...undone, 'onServer']
+  return undone.at(-1) === 'onServer' ? undone.slice(0, -1) : undone
+}
+
+/**
+ * Redoes the last undone change if it was never sent. Returns the same draft if the server undid a later change, which
+ * is redone first.
+ */
 export function reduceRedone(draft: OpenDraft, id: string): OpenDraft {
-  const last = draft.undone.at(-1)
-  if (!last) return draft
-  const undone = draft.undone.slice(0, -1)
+  const list = draft.steps.running.reduce((undone, { isUndo }) => undoneAfter(undone, isUndo), draft.undone)
+  const last = list.at(-1)
+  if (last === undefined || last === 'onServer') return draft
+  const undone = draft.undone.filter((item) => item !== last)
   const queue = [...draft.queue, { change: { ...last, id }, base: draft.sequence }]
-  return withQueueApplied({ ...draft, queue, undone, canRedo: undone.length > 0 })
+  return withQueueApplied({ ...draft, queue, undone, canRedo: list.length > 1 })
 }
 
 /** Applies a step that is requested from the server; the same draft if the change is unknown here. */
@@ -28,8 +38,12 @@ export function reduceStepping(draft: OpenDraft, isUndo: boolean, id: string): O
   return steps && draft.queue.length === 0 ? withQueueApplied({ ...draft, steps }) : draft
 }
 
-/** Takes over what can be undone and redone after a step of the server. */
-export const reduceStepped = (
+/** Updates what can be undone and redone after a step of the server. */
+export function reduceStepped(
   draft: OpenDraft,
-  { canUndo, canRedo, problems }: Extract<DraftEvent, { kind: 'stepped' }>,
-): OpenDraft => ({ ...draft, canUndo, canRedo, problems, isDraft: true })
+  { isUndo, canUndo, canRedo, problems }: Extract<DraftEvent, { kind: 'stepped' }>,
+): OpenDraft {
+  const undone = undoneAfter(draft.undone, isUndo)
+  const hasUnsent = undone.some((item) => item !== 'onServer')
+  return { ...draft, undone, canUndo, canRedo: canRedo || hasUnsent, problems, isDraft: true }
+}

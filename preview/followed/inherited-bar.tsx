@@ -5,10 +5,10 @@ import { marketName } from '#preview/followed/market-name.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import notice from '#preview/interface/notice-bar.module.css'
 import { call } from '#preview/state/api.ts'
-import { addressOf, goTo } from '#preview/state/location.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
 import { followedAtom } from '#preview/state/open-draft.ts'
 import { openDocument } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
@@ -46,10 +46,10 @@ export function InheritedBar({ document }: { document: EditedDocument }) {
         </p>
         {failure && <p role="alert">{failure}</p>}
       </div>
-      <button type="button" className={controls.plain} onClick={() => goTo(addressOf(followed.document))}>
+      <button type="button" className={controls.plain} onClick={() => navigate(addressOf(followed.document))}>
         {inspectorText('follow.open')}
       </button>
-      {may('editor', document) && (
+      {hasRole('editor', document) && (
         <button type="button" className={controls.primary} disabled={isBusy} onClick={() => void detach()}>
           {inspectorText('follow.detach')}
         </button>

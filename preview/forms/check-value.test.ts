@@ -9,7 +9,7 @@ const modules = import.meta.glob<Record<string, unknown>>('/widgets/*/*/fixtures
   import: 'fixtures',
 })
 
-const richestOf = (folder: string): unknown =>
+const richestFixture = (folder: string): unknown =>
   Object.values(modules[`/widgets/${folder}/fixtures.ts`] ?? {}).toSorted(
     (a, b) => JSON.stringify(b).length - JSON.stringify(a).length,
   )[0]
@@ -21,7 +21,7 @@ describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
   it('reports exactly the errors that the server reports', () => {
     const { schema } = definition
     if (!isSchema(schema)) throw new Error('no schema')
-    const content = richestOf(folder)
+    const content = richestFixture(folder)
     expect(checkValue(schema, content)).toEqual([])
     const disagreed: string[] = []
     for (const { name, content: changed } of spoiled(definition.schema, content)) {

@@ -12,7 +12,7 @@ export interface FieldProblem {
 
 type Rule = Omit<FieldProblem, 'pointer'>
 
-const problem = (text: FormTextKey, values: TextValues = {}): Rule => ({ text, values })
+const createRule = (text: FormTextKey, values: TextValues = {}): Rule => ({ text, values })
 
 const typesOf = ({ type }: SchemaNode): readonly string[] =>
   type === undefined ? [] : Array.isArray(type) ? type : [type]
@@ -43,6 +43,7 @@ const formatTexts: Readonly<Record<string, FormTextKey>> = {
   uri: 'problem.address',
   date: 'problem.date',
   'date-time': 'problem.moment',
+  moment: 'problem.moment',
   email: 'problem.email',
   'time-zone': 'problem.timeZone',
 }
@@ -65,20 +66,23 @@ function inString(schema: SchemaNode, value: string): Rule | undefined {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
   const length = [...value].length
   if (length < minLength)
-    return length === 0 ? problem('problem.required') : problem('problem.minLength', { limit: minLength })
-  if (length > maxLength) return problem('problem.maxLength', { limit: maxLength, over: length - maxLength })
+    return length === 0
+      ? createRule('problem.required')
+      : createRule('problem.minLength', { limit: minLength })
+  if (length > maxLength)
+    return createRule('problem.maxLength', { limit: maxLength, over: length - maxLength })
   if (pattern !== undefined && !matches(pattern, value))
-    return problem(format === 'colour' ? 'problem.colour' : 'problem.pattern')
+    return createRule(format === 'colour' ? 'problem.colour' : 'problem.pattern')
   if (format !== undefined && !fitsFormat(format, value))
-    return problem(formatTexts[format] ?? 'problem.pattern')
+    return createRule(formatTexts[format] ?? 'problem.pattern')
   return undefined
 }
 
 function inNumber({ minimum, maximum, multipleOf }: SchemaNode, value: number): Rule | undefined {
-  if (minimum !== undefined && value < minimum) return problem('problem.minimum', { limit: minimum })
-  if (maximum !== undefined && value > maximum) return problem('problem.maximum', { limit: maximum })
+  if (minimum !== undefined && value < minimum) return createRule('problem.minimum', { limit: minimum })
+  if (maximum !== undefined && value > maximum) return createRule('problem.maximum', { limit: maximum })
   if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
-    return problem('problem.multipleOf', { limit: multipleOf })
+    return createRule('problem.multipleOf', { limit: multipleOf })
   return undefined
 }
 
@@ -86,10 +90,10 @@ function inList(
   { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems }: SchemaNode,
   value: unknown[],
 ) {
-  if (value.length < minItems) return problem('problem.minItems', { limit: minItems })
-  if (value.length > maxItems) return problem('problem.maxItems', { limit: maxItems })
+  if (value.length < minItems) return createRule('problem.minItems', { limit: minItems })
+  if (value.length > maxItems) return createRule('problem.maxItems', { limit: maxItems })
   if (uniqueItems && new Set(value.map((item) => JSON.stringify(item))).size < value.length)
-    return problem('problem.uniqueItems')
+    return createRule('problem.uniqueItems')
   return undefined
 }
 
@@ -99,37 +103,37 @@ function missingChoice(schema: SchemaNode, value: Record<string, unknown>): Rule
   if (choices.length === 0 || choices.some((names) => names.every((name) => value[name] !== undefined)))
     return undefined
   const titles = new Map(propertiesOf(schema).map(([name, child]) => [name, child.title ?? name]))
-  return problem('problem.oneOf', {
+  return createRule('problem.oneOf', {
     fields: choices.map((names) => names.map((name) => titles.get(name) ?? name).join(', ')).join(' / '),
   })
 }
 
-function inItself(schema: SchemaNode, value: unknown): Rule | undefined {
-  if (!isOfType(schema, value)) return problem('problem.type', { type: typesOf(schema).join(', ') })
-  if (schema.enum && !schema.enum.some((allowed) => allowed === value))
-    return problem('problem.enum', { values: schema.enum.join(', ') })
+function checkOwnConstraints(schema: SchemaNode, value: unknown): Rule | undefined {
+  if (!isOfType(schema, value)) return createRule('problem.type', { type: typesOf(schema).join(', ') })
+  if (schema.enum && !schema.enum.some((allowedValue) => allowedValue === value))
+    return createRule('problem.enum', { values: schema.enum.join(', ') })
   if (typeof value === 'string') return inString(schema, value)
   if (typeof value === 'number') return inNumber(schema, value)
   if (Array.isArray(value)) return inList(schema, value)
   return isRecord(value) ? missingChoice(schema, value) : undefined
 }
 
-function inFields(schema: SchemaNode, value: Record<string, unknown>, pointer: string): FieldProblem[] {
+function checkFields(schema: SchemaNode, value: Record<string, unknown>, pointer: string): FieldProblem[] {
   const missing = (schema.required ?? [])
     .filter((name) => value[name] === undefined && !hasDefault(schema, name))
-    .map((name) => ({ pointer: pointer + tokenOf(name), ...problem('problem.required') }))
-  const named = propertiesOf(schema)
-  const inside = named.flatMap(([name, child]) =>
+    .map((name) => ({ pointer: pointer + tokenOf(name), ...createRule('problem.required') }))
+  const namedSchemas = propertiesOf(schema)
+  const nestedProblems = namedSchemas.flatMap(([name, child]) =>
     value[name] === undefined ? [] : checkValue(child, value[name], pointer + tokenOf(name)),
   )
-  if (!isSchema(schema.additionalProperties)) return [...missing, ...inside]
+  if (!isSchema(schema.additionalProperties)) return [...missing, ...nestedProblems]
   const rest = schema.additionalProperties
-  const names = new Set(named.map(([name]) => name))
-  const others = Object.entries(value).filter(([name, part]) => !names.has(name) && part !== undefined)
+  const names = new Set(namedSchemas.map(([name]) => name))
+  const otherEntries = Object.entries(value).filter(([name, part]) => !names.has(name) && part !== undefined)
   return [
     ...missing,
-    ...inside,
-    ...others.flatMap(([name, part]) => checkValue(rest, part, pointer + tokenOf(name))),
+    ...nestedProblems,
+    ...otherEntries.flatMap(([name, part]) => checkValue(rest, part, pointer + tokenOf(name))),
   ]
 }
 
@@ -141,9 +145,9 @@ const hasDefault = (schema: SchemaNode, name: string): boolean =>
  * use: the content policy does not allow compiling schemas in browsers, and the server decides.
  */
 export function checkValue(schema: SchemaNode, value: unknown, pointer = ''): FieldProblem[] {
-  const ownRule = inItself(schema, value)
+  const ownRule = checkOwnConstraints(schema, value)
   const problems = ownRule ? [{ pointer, ...ownRule }] : []
-  if (isRecord(value)) return [...problems, ...inFields(schema, value, pointer)]
+  if (isRecord(value)) return [...problems, ...checkFields(schema, value, pointer)]
   const items = itemsOf(schema)
   if (!Array.isArray(value) || !items) return problems
   return [...problems, ...value.flatMap((item, index) => checkValue(items, item, pointer + tokenOf(index)))]

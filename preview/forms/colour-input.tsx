@@ -25,7 +25,7 @@ const sixDigits = (colour: string | undefined): string => {
 export function ColourInput(props: KitWidgetProps) {
   const { value, onChange, registry, id } = props
   const { text } = registry.formContext
-  const written = typeof value === 'string' ? value : ''
+  const textValue = typeof value === 'string' ? value : ''
   const control = controlProps(props)
   return (
     <div className={styles.colour}>
@@ -34,9 +34,9 @@ export function ColourInput(props: KitWidgetProps) {
           className={styles.swatch}
           type="color"
           aria-label={text('form.colourPick')}
-          value={sixDigits(hexOf(written))}
+          value={sixDigits(hexOf(textValue))}
           disabled={control.disabled}
-          data-empty={written === ''}
+          data-empty={textValue === ''}
           onChange={({ target }) => onChange(target.value)}
         />
         <input
@@ -46,7 +46,7 @@ export function ColourInput(props: KitWidgetProps) {
           autoComplete="off"
           spellCheck={false}
           placeholder={defaultText(props) ?? text('form.colourCode')}
-          value={written}
+          value={textValue}
           onChange={({ target }) => onChange(target.value.trim() === '' ? undefined : target.value.trim())}
         />
       </span>
@@ -59,7 +59,7 @@ export function ColourInput(props: KitWidgetProps) {
             style={{ backgroundColor: hex }}
             title={`${text(`form.colour.${name}`)} ${hex}`}
             aria-label={text('form.use', { name: text(`form.colour.${name}`) })}
-            aria-pressed={written.toLowerCase() === hex}
+            aria-pressed={textValue.toLowerCase() === hex}
             aria-controls={id}
             disabled={control.disabled}
             onClick={() => onChange(hex)}

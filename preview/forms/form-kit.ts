@@ -32,11 +32,24 @@ interface NestedType {
   schema: unknown
 }
 
+/** How a market's texts are written. */
+interface Writing {
+  /** BCP 47. */
+  language: string
+  direction: 'ltr' | 'rtl'
+}
+
+/** Returns the attributes of a field of running text. */
+export const textAttributes = ({ writing }: Pick<FormKit, 'writing'>) => ({
+  lang: writing?.language,
+  dir: writing?.direction ?? 'auto',
+})
+
 /** Context of a form's fields, beyond their values. */
 export interface FormKit {
   text: FormText
   /** Searches pages, or what a field names by its id. */
-  findLinkSuggestions(of: 'page' | Lookup, query: string): Promise<readonly LinkSuggestion[]>
+  findLinkSuggestions(of: 'page' | Lookup, query: string): Promise<readonly LinkSuggestion[] | undefined>
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]
@@ -47,6 +60,8 @@ export interface FormKit {
   markets: readonly NamedMarket[]
   /** Currency of amounts: the market's. Undefined until it is known. */
   currency?: string | undefined
+  /** The market's language and direction, of running text. Default: by the text's first letters. */
+  writing?: Writing | undefined
   /** Every part is open from the start. */
   expanded: boolean
   /** Pointer of a problem to show: sections around it open. */

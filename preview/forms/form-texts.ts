@@ -89,6 +89,10 @@ export const formTexts = {
   'form.no': { en: 'No', da: 'Nej' },
   'form.none': { en: 'None', da: 'Ingen' },
   'form.notFound': { en: 'Nothing found', da: 'Intet fundet' },
+  'form.notSearched': {
+    en: 'The search is not available to you. Type it here instead.',
+    da: 'Du kan ikke søge her. Skriv det i stedet.',
+  },
   'form.noPicture': { en: 'No picture', da: 'Intet billede' },
   'form.pictureAddress': { en: 'Address of the picture', da: 'Billedets adresse' },
   'form.problems': { en: '{count} to correct', da: '{count} at rette' },

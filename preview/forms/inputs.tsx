@@ -1,7 +1,7 @@
-import { describedBy, type KitWidgetProps } from '#preview/forms/form-kit.ts'
+import { describedBy, type KitWidgetProps, textAttributes } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
+import { localMoment } from '#preview/interface/local-moment.ts'
 import { MarketOptions } from '#preview/interface/name-market.tsx'
-import { localMoment } from '#preview/state/local-moment.ts'
 import { choiceText } from '#preview/texts/field-texts.ts'
 
 /** Returns the attributes that all controls share: name, validity, and description. */
@@ -40,6 +40,9 @@ export function TextInput(props: KitWidgetProps) {
         step={schema.type === 'integer' ? 1 : isNumber ? 'any' : undefined}
         list={list.length > 0 ? `${props.id}__list` : undefined}
         autoComplete="off"
+        // Also of codes and addresses, which are written from the left in every market.
+        dir={isNumber ? undefined : 'auto'}
+        lang={isNumber ? undefined : textAttributes(props.registry.formContext).lang}
         placeholder={props.placeholder || defaultText(props)}
         value={textOf(value)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
@@ -59,6 +62,7 @@ export function TextArea(props: KitWidgetProps) {
   return (
     <textarea
       {...controlProps(props)}
+      {...textAttributes(props.registry.formContext)}
       className={styles.area}
       rows={3}
       placeholder={defaultText(props)}
@@ -72,16 +76,16 @@ export function TextArea(props: KitWidgetProps) {
 export function SelectInput(props: KitWidgetProps) {
   const { schema, value, onChange, required, registry } = props
   const values = schema.enum ?? []
-  const chosen = values.indexOf(value)
-  const none = defaultText(props) ?? registry.formContext.text('form.none')
+  const chosenIndex = values.indexOf(value)
+  const emptyLabel = defaultText(props) ?? registry.formContext.text('form.none')
   return (
     <select
       {...controlProps(props)}
       className={styles.input}
-      value={chosen === -1 ? '' : String(chosen)}
+      value={chosenIndex === -1 ? '' : String(chosenIndex)}
       onChange={({ target }) => onChange(target.value === '' ? undefined : values[Number(target.value)])}
     >
-      {(!required || chosen === -1) && <option value="">{none}</option>}
+      {(!required || chosenIndex === -1) && <option value="">{emptyLabel}</option>}
       {values.map((item, index) => (
         <option key={String(item)} value={String(index)}>
           {choiceText(item)}
@@ -150,17 +154,17 @@ export function DateInput(props: KitWidgetProps) {
 export function MarketInput(props: KitWidgetProps) {
   const { value, onChange, registry } = props
   const { markets, text } = registry.formContext
-  const chosen = textOf(value)
-  const isKnown = chosen === '' || markets.some(({ id }) => id === chosen)
+  const chosenText = textOf(value)
+  const isKnown = chosenText === '' || markets.some(({ id }) => id === chosenText)
   return (
     <select
       {...controlProps(props)}
       className={styles.input}
-      value={chosen}
+      value={chosenText}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     >
       <option value="">{text('form.none')}</option>
-      {!isKnown && <option value={chosen}>{chosen}</option>}
+      {!isKnown && <option value={chosenText}>{chosenText}</option>}
       <MarketOptions markets={markets} />
     </select>
   )

@@ -45,7 +45,7 @@ export function LinkBar({ kit, href, onApply, onRemove, onLeave }: LinkBarProps)
         kit={kit}
         of={['page', 'category']}
         value={target.href}
-        onType={(typed) => setTarget({ href: typed, words: '' })}
+        onType={(input) => setTarget({ href: input, words: '' })}
         onChoose={({ path, title }) => setTarget({ href: path, words: title })}
         written={({ path }) => path}
       />

@@ -25,7 +25,7 @@ import { withinSentence } from '#preview/texts/item-names.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A list with the item at `from` moved to `to`. */
-function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1))
 }
@@ -35,9 +35,9 @@ function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
  * reset the keys.
  */
 function useKeys(length: number) {
-  const made = useRef(0)
+  const madeCount = useRef(0)
   const keys = useRef<string[]>([])
-  const next = () => `item-${made.current++}`
+  const next = () => `item-${madeCount.current++}`
   while (keys.current.length < length) keys.current.push(next())
   if (keys.current.length > length) keys.current.length = length
   return {
@@ -93,7 +93,7 @@ function useList(props: KitFieldProps) {
     nameOf: (index: number) => `${kind} ${index + 1}`,
     move: (from: number, to: number) => {
       if (to >= 0 && to < list.length)
-        setItems(moved(list, from, to), (currentKeys) => moved(currentKeys, from, to))
+        setItems(moveItem(list, from, to), (currentKeys) => moveItem(currentKeys, from, to))
     },
     add: () => setItems([...list, newItemOf(items)], (currentKeys, next) => [...currentKeys, next()]),
     duplicate: (index: number) =>

@@ -49,11 +49,11 @@ const serializer = new MarkdownSerializer(
     ...defaultMarkdownSerializer.nodes,
     bullet_list: (state, node) => state.renderList(node, '  ', () => '- '),
     heading(state, node) {
-      const signs = '#'.repeat(Number(node.attrs.level))
-      state.write(`${signs} `)
+      const headingMarks = '#'.repeat(Number(node.attrs.level))
+      state.write(`${headingMarks} `)
       state.renderInline(node, false)
       // Its own last sign would be read as the end of the line's signs.
-      if (node.textContent.endsWith('#')) state.write(` ${signs}`)
+      if (node.textContent.endsWith('#')) state.write(` ${headingMarks}`)
       state.closeBlock(node)
     },
   },

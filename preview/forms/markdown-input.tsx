@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
+import { type KitWidgetProps, textAttributes } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 import markdownStyles from '#preview/forms/markdown.module.css'
@@ -10,14 +10,15 @@ const RichText = lazy(() => import('#preview/forms/rich-text.tsx'))
 /** Renders a Markdown field as its source. */
 function SourceField({ props }: { props: KitWidgetProps }) {
   const { value, onChange } = props
-  const written = typeof value === 'string' ? value : ''
+  const textValue = typeof value === 'string' ? value : ''
   return (
     <textarea
       {...controlProps(props)}
+      {...textAttributes(props.registry.formContext)}
       className={styles.area}
-      rows={Math.min(14, Math.max(4, written.split('\n').length + 1))}
+      rows={Math.min(14, Math.max(4, textValue.split('\n').length + 1))}
       placeholder={defaultText(props)}
-      value={written}
+      value={textValue}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     />
   )

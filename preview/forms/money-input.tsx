@@ -5,7 +5,7 @@ import { controlProps } from '#preview/forms/inputs.tsx'
 import { readAmount, writtenAmount } from '#preview/forms/read-amount.ts'
 
 /** The value of fields that know it: an amount that is never reached. */
-const never = -1
+const noValueIndex = -1
 
 /** Renders an amount in the market's currency. Stored as whole minor units; what is no amount is not stored. */
 export function MoneyInput(props: KitWidgetProps) {
@@ -14,14 +14,14 @@ export function MoneyInput(props: KitWidgetProps) {
   const [draft, setDraft] = useState<string>()
   const write = (amount: unknown): string => {
     if (typeof amount !== 'number' || currency === undefined) return ''
-    return amount === never ? String(never) : writtenAmount(amount, currency)
+    return amount === noValueIndex ? String(noValueIndex) : writtenAmount(amount, currency)
   }
   const read = (typed: string): number | undefined => {
     const amount = currency === undefined ? undefined : readAmount(typed, currency)
-    return amount !== undefined && amount < 0 && schema.minimum === never ? never : amount
+    return amount !== undefined && amount < 0 && schema.minimum === noValueIndex ? noValueIndex : amount
   }
   const isWrong = draft !== undefined && draft !== '' && read(draft) === undefined
-  // Typed text stays as it is for as long as it says the value.
+  // Typed text is kept while it is invalid or parses to the current value.
   const isTyped = draft !== undefined && (isWrong || (draft === '' ? undefined : read(draft)) === value)
   const control = controlProps(props)
   const describedBy = [control['aria-describedby'], `${props.id}__currency`, isWrong && `${props.id}__amount`]

@@ -43,7 +43,7 @@ export function RestOfFields({ props, without }: { props: KitFieldProps; without
 }
 
 /** Removes empty fields; returns undefined if nothing is left. */
-function filled(value: Record<string, unknown>): Record<string, unknown> | undefined {
+function removeEmptyFields(value: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined && part !== '')
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
@@ -58,7 +58,7 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: LinkSuggestio
   const values = isRecord(formData) ? formData : {}
   const setTarget = (target: { url?: string; link?: string }) => {
     const { url, link, ...rest } = values
-    onChange(filled({ ...rest, ...target }), fieldPathId.path)
+    onChange(removeEmptyFields({ ...rest, ...target }), fieldPathId.path)
   }
   const choose = ({ id: page, path }: LinkSuggestion) =>
     setTarget(page !== '' && page !== path ? { link: page } : { url: path })
@@ -78,7 +78,7 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: LinkSuggestio
         kit={registry.formContext}
         of={['page', 'category']}
         value={textAt(formData, 'url') || (page?.title ?? pageId)}
-        onType={(typed) => setTarget(typed === '' ? {} : { url: typed })}
+        onType={(input) => setTarget(input === '' ? {} : { url: input })}
         onChoose={choose}
         written={({ path }) => path}
       />
@@ -143,8 +143,8 @@ function Breakpoint({ parent, device, schema, values }: BreakpointProps) {
   const original = uiSchema['ui:options']?.original
   const defaultValue = fallbackOf(device, values, isSchema(original) ? original : {})
   const key = Object.entries(deviceTexts).find(([name]) => name === device)?.[1]
-  const named = schema.title && schema.title !== fieldText('Picture') ? schema.title : undefined
-  const title = named ?? (key ? registry.formContext.text(key) : device)
+  const titleText = schema.title && schema.title !== fieldText('Picture') ? schema.title : undefined
+  const title = titleText ?? (key ? registry.formContext.text(key) : device)
   return (
     <PartField
       parent={parent}

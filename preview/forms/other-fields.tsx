@@ -15,7 +15,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 export function ChoicesField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, name } = props
   const values = itemsOf(schema)?.enum ?? []
-  const chosen: readonly unknown[] = Array.isArray(formData) ? formData : []
+  const chosenValues: readonly unknown[] = Array.isArray(formData) ? formData : []
   const id = fieldPathId.$id
   return (
     <fieldset
@@ -29,13 +29,13 @@ export function ChoicesField(props: KitFieldProps) {
           <label key={String(value)} className={styles.choice}>
             <input
               type="checkbox"
-              checked={chosen.includes(value)}
+              checked={chosenValues.includes(value)}
               disabled={Boolean(props.disabled || props.readonly)}
               onChange={({ target }) => {
                 // In the schema's order; unknown values are preserved.
-                const unknown = chosen.filter((item) => !values.some((candidate) => candidate === item))
+                const unknown = chosenValues.filter((item) => !values.some((candidate) => candidate === item))
                 const next = values.filter((item) =>
-                  item === value ? target.checked : chosen.includes(item),
+                  item === value ? target.checked : chosenValues.includes(item),
                 )
                 onChange([...next, ...unknown], fieldPathId.path)
               }}
@@ -62,7 +62,7 @@ export function JsonField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, name, registry } = props
   const id = fieldPathId.$id
   const [draft, setDraft] = useState<string>()
-  const written = draft ?? (formData === undefined ? '' : JSON.stringify(formData, null, 2))
+  const jsonText = draft ?? (formData === undefined ? '' : JSON.stringify(formData, null, 2))
   const isWrong = draft !== undefined && draft !== ''
   return (
     <div className={styles.field} data-wrong={isWrong}>
@@ -72,17 +72,17 @@ export function JsonField(props: KitFieldProps) {
       <textarea
         id={id}
         className={styles.code}
-        rows={Math.min(16, Math.max(2, written.split('\n').length))}
+        rows={Math.min(16, Math.max(2, jsonText.split('\n').length))}
         spellCheck={false}
-        value={written}
+        value={jsonText}
         disabled={Boolean(props.disabled || props.readonly)}
         aria-invalid={isWrong}
         aria-describedby={describedBy(id, Boolean(schema.description), isWrong)}
         onChange={({ target }) => {
           const read = target.value.trim() === '' ? { value: undefined } : parsed(target.value)
-          const fits = read !== undefined && (read.value === undefined || isRecord(read.value))
-          setDraft(fits ? undefined : target.value)
-          if (fits) onChange(read.value, fieldPathId.path)
+          const isAccepted = read !== undefined && (read.value === undefined || isRecord(read.value))
+          setDraft(isAccepted ? undefined : target.value)
+          if (isAccepted) onChange(read.value, fieldPathId.path)
         }}
       />
       {isWrong && (

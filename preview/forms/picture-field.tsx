@@ -95,8 +95,8 @@ function AddressLine({ id, url, messages, props, onType }: AddressProps) {
   const { text, choosePicture } = props.registry.formContext
   const isOff = Boolean(props.disabled || props.readonly)
   async function choose(): Promise<void> {
-    const chosen = await choosePicture?.()
-    if (chosen) onType(chosen.path)
+    const chosenPicture = await choosePicture?.()
+    if (chosenPicture) onType(chosenPicture.path)
   }
   return (
     <>
@@ -160,14 +160,14 @@ export function PictureField(props: KitFieldProps) {
   const src = address && pictureAddress(address, 640)
   const inherited = props.uiSchema?.['ui:options']?.inheritedPicture
   const other = safeUrl(textAt(inherited, 'url'))
-  const instead = other && pictureAddress(other, 640)
+  const otherAddress = other && pictureAddress(other, 640)
   const id = `${fieldPathId.$id}_url`
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url')]
   const isOff = Boolean(props.disabled || props.readonly)
   const setPicture = (value: Record<string, unknown> | undefined) => props.onChange(value, fieldPathId.path)
-  const others = propertiesOf(schema).flatMap(([name]) => (name === 'alt' ? [] : [name]))
+  const otherFields = propertiesOf(schema).flatMap(([name]) => (name === 'alt' ? [] : [name]))
   const description = useDescription(props, url, (alt) => setPicture({ ...values, alt }))
-  const type = (address: string) => {
+  const setAddress = (address: string) => {
     const { url: _old, width, height, placeholder, ...rest } = values
     if (address !== '') setPicture({ ...rest, url: address })
     else setPicture(Object.keys(rest).length > 0 && required ? rest : undefined)
@@ -200,13 +200,15 @@ export function PictureField(props: KitFieldProps) {
               onPut={(point) => setPicture({ ...values, focalPoint: point })}
             />
           ) : (
-            <span className={pictureStyles.noPicture} data-instead={instead !== undefined}>
-              {instead && <img src={instead} alt="" />}
-              <span>{text(instead ? 'form.asOn' : 'form.noPicture', { device: text('device.mobile') })}</span>
+            <span className={pictureStyles.noPicture} data-instead={otherAddress !== undefined}>
+              {otherAddress && <img src={otherAddress} alt="" />}
+              <span>
+                {text(otherAddress ? 'form.asOn' : 'form.noPicture', { device: text('device.mobile') })}
+              </span>
             </span>
           )}
-          <AddressLine id={id} url={url} messages={messages} props={props} onType={type} />
-          {url !== '' && <RestOfFields props={props} without={others} />}
+          <AddressLine id={id} url={url} messages={messages} props={props} onType={setAddress} />
+          {url !== '' && <RestOfFields props={props} without={otherFields} />}
           {url !== '' && textAt(formData, 'alt') === '' && (
             <p className={styles.warning}>{text('form.decorative')}</p>
           )}

@@ -43,7 +43,7 @@ function objectField(schema: SchemaNode): string | undefined {
 function textWidget(schema: SchemaNode, name: string): string | undefined {
   if (schema.contentMediaType === 'text/markdown') return 'markdown'
   if (schema.format === 'colour') return 'colour'
-  if (schema.format === 'date-time') return 'moment'
+  if (schema.format === 'date-time' || schema.format === 'moment') return 'moment'
   if (schema.format === 'date') return 'date'
   if (schema.format === 'safe-url') return 'address'
   if (schema.format === 'market') return 'market'
@@ -70,7 +70,7 @@ const fallbackOf = ({ default: usual }: SchemaNode): UiSchema =>
  * Removes what the form library would apply by itself: defaults are shown but never written, and choices are one
  * form.
  */
-function plain(schema: SchemaNode): SchemaNode {
+function withoutFormDefaults(schema: SchemaNode): SchemaNode {
   const { anyOf, oneOf, default: _usual, readOnly, examples, format, $id, ...rest } = schema
   return rest
 }
@@ -78,8 +78,8 @@ function plain(schema: SchemaNode): SchemaNode {
 const readableName = (name: string): string =>
   name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())
 
-const titled = (schema: SchemaNode, name: string): SchemaNode => ({
-  ...plain(schema),
+const withTitle = (schema: SchemaNode, name: string): SchemaNode => ({
+  ...withoutFormDefaults(schema),
   title: schema.title ?? readableName(name),
 })
 
@@ -91,7 +91,7 @@ function planObject(schema: SchemaNode, name: string): FormPlan {
   const planned = editable.map(([key, child]) => [key, planNode(child, lookupOf(key))] as const)
   return {
     schema: {
-      ...titled(schema, name),
+      ...withTitle(schema, name),
       properties: Object.fromEntries(planned.map(([key, plan]) => [key, plan.schema])),
     },
     uiSchema: {
@@ -104,10 +104,10 @@ function planObject(schema: SchemaNode, name: string): FormPlan {
 
 function planList(schema: SchemaNode, name: string): FormPlan {
   const items = itemsOf(schema)
-  if (items?.enum) return { schema: titled(schema, name), uiSchema: { 'ui:field': 'choices' } }
+  if (items?.enum) return { schema: withTitle(schema, name), uiSchema: { 'ui:field': 'choices' } }
   const plan = planNode(items ?? { type: 'string' }, lookups.has(name) ? name : 'item')
   return {
-    schema: { ...titled(schema, name), items: plan.schema },
+    schema: { ...withTitle(schema, name), items: plan.schema },
     uiSchema: { 'ui:field': 'list', items: plan.uiSchema },
   }
 }
@@ -115,7 +115,7 @@ function planList(schema: SchemaNode, name: string): FormPlan {
 function planNode(schema: SchemaNode, name: string): FormPlan {
   if (schema.type === 'object') return planObject(schema, name)
   if (schema.type === 'array') return planList(schema, name)
-  const titledSchema = titled(schema, name)
+  const titledSchema = withTitle(schema, name)
   // Numbers that may also be written as text, such as ids, are edited as text.
   const type = Array.isArray(schema.type) ? 'string' : (schema.type ?? 'string')
   const widget = type === 'string' ? textWidget(schema, name) : numberWidget(schema)

@@ -12,8 +12,8 @@ export function writtenAmount(amount: number, currency: string): string {
  * Reads an amount with a comma or a point before its decimals.
  * @returns minor units; undefined for anything else, also for one that may be read in two ways, such as `1.299`
  */
-export function readAmount(typed: string, currency: string): number | undefined {
-  const digits = typed.replaceAll(/\s/g, '').replace('−', '-')
+export function readAmount(input: string, currency: string): number | undefined {
+  const digits = input.replaceAll(/\s/g, '').replace('−', '-')
   const decimals = decimalsOf(currency)
   const [, fraction = ''] = /^-?\d+(?:[.,](\d+))?$/.exec(digits) ?? []
   return fraction.length > decimals ? undefined : minorUnits(digits.replace(',', '.'), currency)

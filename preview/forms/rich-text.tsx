@@ -2,7 +2,7 @@ import { type Command, EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import 'prosemirror-view/style/prosemirror.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FormKit } from '#preview/forms/form-kit.ts'
+import { type FormKit, textAttributes } from '#preview/forms/form-kit.ts'
 import { LinkBar } from '#preview/forms/link-bar.tsx'
 import markdownStyles from '#preview/forms/markdown.module.css'
 import { readMarkdown, textSchema, writeMarkdown } from '#preview/forms/markdown-document.ts'
@@ -43,14 +43,14 @@ export interface TextField {
 }
 
 /** Returns the attributes of the editable element, equal to a text field's. */
-function attributesOf({ id, label, isOff, attributes: others }: TextField): Record<string, string> {
-  const attributes = { ...others, id, 'aria-label': label, 'aria-disabled': isOff }
-  const named = Object.entries(attributes).filter(([, value]) => value !== undefined)
+function attributesOf({ id, label, isOff, kit, attributes: others }: TextField): Record<string, string> {
+  const attributes = { ...others, ...textAttributes(kit), id, 'aria-label': label, 'aria-disabled': isOff }
+  const namedAttributes = Object.entries(attributes).filter(([, value]) => value !== undefined)
   return {
     role: 'textbox',
     'aria-multiline': 'true',
     class: markdownStyles.text ?? '',
-    ...Object.fromEntries(named.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(namedAttributes.map(([name, value]) => [name, String(value)])),
   }
 }
 
@@ -73,8 +73,8 @@ function useEditor({ field, written, openLink, onUnreadable }: EditorOptions) {
   const [editor, setEditor] = useState<Editor>()
   /** The view's content: other values come from elsewhere, such as undo. */
   const lastWritten = useRef(written)
-  const latest = useRef(field)
-  latest.current = field
+  const latestField = useRef(field)
+  latestField.current = field
 
   useEffect(() => {
     const mount = container.current
@@ -82,18 +82,18 @@ function useEditor({ field, written, openLink, onUnreadable }: EditorOptions) {
     if (!mount || !doc) return undefined
     const view: EditorView = new EditorView(mount, {
       state: EditorState.create({ doc, plugins: createPlugins(openLink) }),
-      attributes: () => attributesOf(latest.current),
-      editable: () => !latest.current.isOff,
+      attributes: () => attributesOf(latestField.current),
+      editable: () => !latestField.current.isOff,
       dispatchTransaction(transaction: Transaction) {
         const state = view.state.apply(transaction)
         view.updateState(state)
         setEditor({ view, state })
         if (!transaction.docChanged || transaction.getMeta('outside')) return
         lastWritten.current = writeMarkdown(state.doc)
-        latest.current.onChange(lastWritten.current === '' ? undefined : lastWritten.current)
+        latestField.current.onChange(lastWritten.current === '' ? undefined : lastWritten.current)
       },
     })
-    const { caret } = latest.current
+    const { caret } = latestField.current
     if (caret !== undefined) placeCaret(view, caret)
     setEditor({ view, state: view.state })
     return () => view.destroy()
@@ -226,13 +226,13 @@ interface RichTextProps {
 
 /** Renders a Markdown field as formatted text. A separate chunk, because of its editing engine. */
 export default function RichText({ field, children, source }: RichTextProps) {
-  const written = typeof field.value === 'string' ? field.value : ''
+  const textValue = typeof field.value === 'string' ? field.value : ''
   // Decided once: the form must not change while the editor types.
-  const [isReadable, setReadable] = useState(() => readMarkdown(written) !== undefined)
+  const [isReadable, setReadable] = useState(() => readMarkdown(textValue) !== undefined)
   const [onUnreadable] = useState(() => () => setReadable(false))
   if (!isReadable) return source
   return (
-    <FormattedField field={field} written={written} onUnreadable={onUnreadable}>
+    <FormattedField field={field} written={textValue} onUnreadable={onUnreadable}>
       {children}
     </FormattedField>
   )

@@ -29,7 +29,7 @@ import { BreakpointsField, LinkField } from '#preview/forms/object-fields.tsx'
 import { ChoicesField, JsonField, WidgetNodeField } from '#preview/forms/other-fields.tsx'
 import { PictureField } from '#preview/forms/picture-field.tsx'
 import { planForm } from '#preview/forms/plan-form.ts'
-import { removeEmptyFields } from '#preview/forms/pruned.ts'
+import { removeEmptyFields } from '#preview/forms/prune-value.ts'
 import { isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import {
   AddressInput,
@@ -107,7 +107,7 @@ const validatorOf = (schema: SchemaNode, text: FormText): ValidatorType<unknown,
 })
 
 /** Scrolls to a field and focuses it; sections around it open over several frames. */
-function seek(form: HTMLElement, id: string, attempts = 60): void {
+function focusField(form: HTMLElement, id: string, attempts = 60): void {
   const field = findElement(form, `#${CSS.escape(id)}:not([aria-busy])`)
   const control = field?.matches('input, textarea, select, button, [contenteditable]')
     ? field
@@ -115,7 +115,7 @@ function seek(form: HTMLElement, id: string, attempts = 60): void {
   if (control) {
     control.scrollIntoView({ block: 'center' })
     control.focus()
-  } else if (attempts > 0) requestAnimationFrame(() => seek(form, id, attempts - 1))
+  } else if (attempts > 0) requestAnimationFrame(() => focusField(form, id, attempts - 1))
 }
 
 interface SchemaFormProps {
@@ -146,7 +146,8 @@ export function SchemaForm({ schema, value, kit, disabled = false, label, onChan
   if (typed.from !== value) setTyped({ value, from: value })
   const problems = useMemo(() => treeOf(node ?? {}, typed.value, text), [node, typed.value, text])
   useEffect(() => {
-    if (revealed !== undefined && frame.current) seek(frame.current, [prefix, ...keysOf(revealed)].join('_'))
+    if (revealed !== undefined && frame.current)
+      focusField(frame.current, [prefix, ...keysOf(revealed)].join('_'))
   }, [revealed, prefix])
   return (
     <section ref={frame} className={styles.form} aria-label={label} data-form={prefix}>

@@ -105,8 +105,8 @@ function wordsIn(value: unknown, schema: SchemaNode | undefined): string | undef
 
 /** Returns a short summary of a value. @param schema of the value, which defines choices */
 export function summaryOf(value: unknown, schema?: SchemaNode): string | undefined {
-  const own = wordsIn(value, schema)
-  if (own !== undefined) return own.slice(0, 60)
+  const ownWords = wordsIn(value, schema)
+  if (ownWords !== undefined) return ownWords.slice(0, 60)
   if (Array.isArray(value)) return value.length > 0 ? String(value.length) : undefined
   if (!isRecord(value)) return undefined
   if (typeof value.from === 'string' && typeof value.to === 'string') return `${value.from} → ${value.to}`

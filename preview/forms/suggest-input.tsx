@@ -9,14 +9,17 @@ import { useSuggestion } from '#preview/forms/use-suggestion.ts'
 type LinkKind = Parameters<FormKit['findLinkSuggestions']>[0]
 type SuggestKit = Pick<FormKit, 'findLinkSuggestions' | 'text'>
 
-/** Returns search results after a debounce; stale responses are dropped. */
+/**
+ * Returns search results after a debounce; stale responses are dropped. Undefined: they could not be searched for, but an
+ * address or id can still be written.
+ */
 function useLinkSuggestions(
   kit: SuggestKit,
   of: readonly LinkKind[],
   query: string,
   isOpen: boolean,
-): readonly LinkSuggestion[] {
-  const [suggestions, setSuggestions] = useState<readonly LinkSuggestion[]>([])
+): readonly LinkSuggestion[] | undefined {
+  const [suggestions, setSuggestions] = useState<readonly LinkSuggestion[] | undefined>([])
   const kinds = of.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is a new object at every render
   useEffect(() => {
@@ -24,9 +27,12 @@ function useLinkSuggestions(
     let isCurrent = true
     const timer = setTimeout(() => {
       Promise.all(of.map((kind) => kit.findLinkSuggestions(kind, query)))
-        .then((suggestions) => isCurrent && setSuggestions(suggestions.flat().slice(0, 30)))
-        // Without suggestions an address or id can still be written.
-        .catch(() => isCurrent && setSuggestions([]))
+        .then((results) => {
+          const knownSuggestions = results.flatMap((suggestions) => suggestions ?? [])
+          if (isCurrent)
+            setSuggestions(results.includes(undefined) ? undefined : knownSuggestions.slice(0, 30))
+        })
+        .catch(() => isCurrent && setSuggestions(undefined))
     }, 150)
     return () => {
       isCurrent = false
@@ -62,7 +68,8 @@ export function SuggestInput({
   written,
 }: SuggestProps) {
   const [isOpen, setOpen] = useState(false)
-  const suggestions = useLinkSuggestions(kit, of, value, isOpen)
+  const found = useLinkSuggestions(kit, of, value, isOpen)
+  const suggestions = found ?? []
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -73,9 +80,9 @@ export function SuggestInput({
       openOnInputClick
       itemToStringValue={written}
       onValueChange={(text, { reason }) => {
-        const chosen =
+        const chosenSuggestion =
           reason === 'item-press' ? suggestions.find((suggestion) => written(suggestion) === text) : undefined
-        if (chosen) onChoose(chosen)
+        if (chosenSuggestion) onChoose(chosenSuggestion)
         else onType(text)
       }}
     >
@@ -89,7 +96,9 @@ export function SuggestInput({
         <Autocomplete.Positioner className={suggestStyles.positioner} sideOffset={4} align="start">
           <Autocomplete.Popup className={suggestStyles.popup}>
             <Autocomplete.Empty>
-              <span className={suggestStyles.nothing}>{kit.text('form.notFound')}</span>
+              <span className={suggestStyles.nothing}>
+                {kit.text(found ? 'form.notFound' : 'form.notSearched')}
+              </span>
             </Autocomplete.Empty>
             <Autocomplete.List>
               {(suggestion: LinkSuggestion) => (
@@ -117,21 +126,21 @@ export function SuggestInput({
 
 function IdInput({ of, ...props }: KitWidgetProps & { of: LinkKind }) {
   const { value, onChange, registry } = props
-  const written = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const named = useSuggestion(registry.formContext, of, written)
+  const textValue = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const suggestion = useSuggestion(registry.formContext, of, textValue)
   return (
     <>
       <SuggestInput
         control={controlProps(props)}
         kit={registry.formContext}
         of={[of]}
-        value={written}
+        value={textValue}
         placeholder={defaultText(props) ?? registry.formContext.text('form.search')}
         onType={(text) => onChange(text === '' ? undefined : text)}
         onChoose={({ id }) => onChange(id)}
         written={({ id }) => id}
       />
-      {named && <span className={styles.hint}>{named.title}</span>}
+      {suggestion && <span className={styles.hint}>{suggestion.title}</span>}
     </>
   )
 }

@@ -125,15 +125,15 @@ export const removeLink: Command = (state, dispatch) => {
 
 /** Returns the position behind so many characters, not counting spaces. */
 function positionAfter({ doc }: EditorState, characters: number): number {
-  let left = characters
+  let remaining = characters
   let position: number | undefined
   doc.descendants((node, start) => {
     if (position !== undefined) return false
     for (const [at, character] of Array.from(node.text ?? '').entries()) {
-      if (left === 0) position ??= start + at
-      if (character.trim() !== '') left -= 1
+      if (remaining === 0) position ??= start + at
+      if (character.trim() !== '') remaining -= 1
     }
-    if (node.isText && left === 0) position ??= start + node.nodeSize
+    if (node.isText && remaining === 0) position ??= start + node.nodeSize
     return true
   })
   return position ?? doc.content.size

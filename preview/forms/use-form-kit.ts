@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { wordsIn } from '#preview/assistant/count-words.ts'
 import { type FormAssistant, proposeDescription, proposeShorter } from '#preview/assistant/proposals.ts'
-import { wordsIn } from '#preview/assistant/words-in.ts'
 import { choosePicture } from '#preview/forms/choose-picture.ts'
 import { fillIn } from '#preview/forms/fill-in.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import { call } from '#preview/state/api.ts'
 import { definitionsAtom, type EditorSite, siteAtom } from '#preview/state/library.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -37,7 +37,7 @@ function assistantOf(
   document: EditedDocument | undefined,
   widget: string | undefined,
 ): FormAssistant | undefined {
-  if (!site?.assistant || !document || !may('editor', document)) return undefined
+  if (!site?.assistant || !document || !hasRole('editor', document)) return undefined
   return {
     ...site.assistant,
     shorten: (text, options, signal) => proposeShorter(document, text, options, signal),
@@ -59,17 +59,19 @@ export function useFormKit(
   const site = useAtomValue(siteAtom)
   const currency = useCurrency(market)
   return useMemo(() => {
+    const here = site?.markets.find(({ id }) => id === market)
     const assistant = assistantOf(site, document, widget)
     return {
       text: (key, values) => fillIn(editorLanguage(), key, values),
       async findLinkSuggestions(of, q) {
         const response = await call(library.places, { query: { market, of, q } })
-        return response.status === 200 ? response.body : []
+        return response.status === 200 ? response.body : undefined
       },
       choosePicture,
       nestedTypes: [...definitions.values()].map(({ type, title, schema }) => ({ type, title, schema })),
       markets: site?.markets ?? [],
       currency,
+      writing: here && { language: here.locale, direction: here.direction },
       expanded: false,
       revealed,
       ...(openNested && { openNested }),

@@ -14,7 +14,7 @@ export function useSuggestion(
     let isCurrent = true
     kit
       .findLinkSuggestions(of, id)
-      .then((suggestions) => isCurrent && setFound(suggestions.find((suggestion) => suggestion.id === id)))
+      .then((suggestions) => isCurrent && setFound(suggestions?.find((suggestion) => suggestion.id === id)))
       // The field shows the id.
       .catch(() => undefined)
     return () => {

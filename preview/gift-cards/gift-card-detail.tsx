@@ -48,12 +48,12 @@ function Log({ acts }: Pick<OfficeGiftCard, 'acts'>) {
       <h2>{giftCardText('detail.log')}</h2>
       {acts.length === 0 && <p className={styles.hint}>{giftCardText('log.none')}</p>}
       <ol className={styles.log}>
-        {acts.map((act) => (
-          <li key={`${act.at} ${act.kind}`} className={styles.entry}>
-            <span>{actWords(act)}</span>
-            {act.reason && <p className={styles.noteText}>{act.reason}</p>}
+        {acts.map((action) => (
+          <li key={`${action.at} ${action.kind}`} className={styles.entry}>
+            <span>{actWords(action)}</span>
+            {action.reason && <p className={styles.noteText}>{action.reason}</p>}
             <span className={styles.hint}>
-              {act.author ?? giftCardText('log.order')}, {editorMoment(act.at)}
+              {action.author ?? giftCardText('log.order')}, {editorMoment(action.at)}
             </span>
           </li>
         ))}
@@ -65,7 +65,7 @@ function Log({ acts }: Pick<OfficeGiftCard, 'acts'>) {
 interface CardProps {
   card: OfficeGiftCard
   markets: readonly OfficeMarket[]
-  onDone: (done: string) => void
+  onDone: (message: string) => void
 }
 
 /** Renders the card's balance and the operator's actions. */
@@ -129,10 +129,10 @@ interface Props {
 /** Renders a gift card with all details and the operator's actions. */
 export function GiftCardDetail({ number, markets, menu }: Props) {
   const [done, setDone] = useState('')
-  const { value, failure, again } = useGiftCard(number)
+  const { value, failure, refetch } = useGiftCard(number)
   function onDone(message: string): void {
     setDone(message)
-    again()
+    refetch()
   }
   return (
     <ScreenFrame

@@ -10,7 +10,7 @@ import type { OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 
 interface DialogProps {
-  onDone: (done: string) => void
+  onDone: (message: string) => void
   onClose: () => void
 }
 
@@ -184,11 +184,11 @@ export function RenewDialog({
 export function BlockDialog({ card, onDone, onClose }: CardDialogProps) {
   const [reason, setReason] = useState('')
   const isBlocked = card.state === 'blocked'
-  const act = isBlocked ? 'unblock' : 'block'
+  const action = isBlocked ? 'unblock' : 'block'
   return (
     <FormDialog
-      title={giftCardText(`act.${act}`)}
-      action={giftCardText(`act.${act}`)}
+      title={giftCardText(`act.${action}`)}
+      action={giftCardText(`act.${action}`)}
       isComplete={reason.trim() !== ''}
       send={async () => {
         const refusal = await blockGiftCard(card.number, { blocked: !isBlocked, reason: reason.trim() })
@@ -197,7 +197,7 @@ export function BlockDialog({ card, onDone, onClose }: CardDialogProps) {
       }}
       onClose={onClose}
     >
-      <p>{giftCardText(`about.${act}`)}</p>
+      <p>{giftCardText(`about.${action}`)}</p>
       <Reason value={reason} onChange={setReason} />
     </FormDialog>
   )

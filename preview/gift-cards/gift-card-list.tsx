@@ -91,7 +91,7 @@ function Filters({
 export function GiftCardList({ round }: { round: number }) {
   const [filter, setFilter] = useAtom(giftCardFilterAtom)
   const { giftCards, hasMore, failure, isBusy, more } = useGiftCards(filter, round)
-  const none = filter.text.trim() || filter.state ? 'list.noMatch' : 'list.none'
+  const emptyKey = filter.text.trim() || filter.state ? 'list.noMatch' : 'list.none'
   return (
     <>
       <Filters filter={filter} onFilter={setFilter} />
@@ -105,7 +105,7 @@ export function GiftCardList({ round }: { round: number }) {
         ]}
         rows={giftCards?.map((card) => <GiftCardRow key={card.number} card={card} />)}
         failure={failure}
-        none={{ title: giftCardText(none), about: giftCardText(`${none}About`) }}
+        none={{ title: giftCardText(emptyKey), about: giftCardText(`${emptyKey}About`) }}
         status={giftCardText(hasMore ? 'list.shownMore' : 'list.shown', { count: giftCards?.length ?? 0 })}
         more={hasMore ? { words: giftCardText('list.more'), isBusy, onMore: more } : undefined}
       />

@@ -57,5 +57,5 @@ function GiftCards({ email }: { email: string }) {
 
 /** Renders the gift cards screen, which only operators can open. */
 export default function GiftCardsScreen() {
-  return <OperatorScreen Screen={GiftCards} />
+  return <OperatorScreen title={giftCardText('title')} Screen={GiftCards} />
 }

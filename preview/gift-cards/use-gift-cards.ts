@@ -12,8 +12,8 @@ import type { ListedGiftCard } from '#schemas/commerce/office-gift-card.ts'
  * Returns the gift cards that match a filter, and loads older ones on request.
  * @param round a new number reads the list again
  */
-export function useGiftCards({ text: typed, state }: GiftCardFilter, round: number) {
-  const text = typed.trim()
+export function useGiftCards({ text: searchText, state }: GiftCardFilter, round: number) {
+  const text = searchText.trim()
   const key = JSON.stringify([text, state, round])
   const { items: giftCards, ...pages } = usePages<ListedGiftCard>(key, async (last, signal) => {
     const after = last && { created: last.created, number: last.number }

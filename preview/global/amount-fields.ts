@@ -9,14 +9,16 @@ function markedAt(schema: SchemaNode, [name, ...rest]: readonly string[], hint: 
   const { properties = {}, items, additionalProperties } = schema
   const child = name === '*' ? (items ?? additionalProperties) : properties[name]
   if (!isSchema(child)) return schema
-  const marked = markedAt(child, rest, hint)
-  if (name !== '*') return { ...schema, properties: { ...properties, [name]: marked } }
-  return items === undefined ? { ...schema, additionalProperties: marked } : { ...schema, items: marked }
+  const markedChild = markedAt(child, rest, hint)
+  if (name !== '*') return { ...schema, properties: { ...properties, [name]: markedChild } }
+  return items === undefined
+    ? { ...schema, additionalProperties: markedChild }
+    : { ...schema, items: markedChild }
 }
 
 /** Returns a schema's form in which these fields are written as amounts of the market's currency. */
 export const withAmounts = (schema: object, fields: AmountFields): SchemaNode =>
   Object.entries(fields).reduce<SchemaNode>(
-    (marked, [path, hint]) => markedAt(marked, path.split('/'), hint),
+    (markedSchema, [path, hint]) => markedAt(markedSchema, path.split('/'), hint),
     isSchema(schema) ? schema : {},
   )

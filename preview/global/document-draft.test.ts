@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import {
   type DocumentEvent,
-  documentSavingOf,
+  documentSaveStateOf,
   reduceDocument,
   unreadDocument,
 } from '#preview/global/document-draft.ts'
 
-const after = (...events: readonly DocumentEvent[]) => events.reduce(reduceDocument, unreadDocument)
+const reduceEvents = (...events: readonly DocumentEvent[]) => events.reduce(reduceDocument, unreadDocument)
 const opened = { kind: 'opened', stored: { body: { a: 1, b: 1 }, isDraft: false, revision: '1' } } as const
 const changed = { kind: 'changed', body: { a: 2, b: 1 } } as const
 const sent = { kind: 'sendingStarted' } as const
-const outdated = (body: object): DocumentEvent => ({
+const outdatedEvent = (body: object): DocumentEvent => ({
   kind: 'outdated',
   stored: { body, isDraft: true, revision: '2' },
 })
@@ -18,42 +18,45 @@ const outdated = (body: object): DocumentEvent => ({
 it('is saved once the last change has been', () => {
   const newer = { kind: 'changed', body: { a: 3, b: 1 } } as const
   const saved = { kind: 'saved', revision: '2' } as const
-  expect(documentSavingOf(after(opened, changed))).toBe('unsaved')
-  expect(documentSavingOf(after(opened, changed, sent))).toBe('saving')
-  expect(documentSavingOf(after(opened, changed, sent, newer, saved))).toBe('unsaved')
-  expect(after(opened, changed, sent, saved)).toMatchObject({ saved: changed.body, revision: '2' })
+  expect(documentSaveStateOf(reduceEvents(opened, changed))).toBe('unsaved')
+  expect(documentSaveStateOf(reduceEvents(opened, changed, sent))).toBe('saving')
+  expect(documentSaveStateOf(reduceEvents(opened, changed, sent, newer, saved))).toBe('unsaved')
+  expect(reduceEvents(opened, changed, sent, saved)).toMatchObject({ saved: changed.body, revision: '2' })
 })
 
 it('keeps a change that the server did not accept, unless a newer one replaces it', () => {
   const failed = { kind: 'sendingFailed', failure: 'offline' } as const
-  expect(after(opened, changed, sent, failed)).toMatchObject({ pending: changed.body, failure: 'offline' })
+  expect(reduceEvents(opened, changed, sent, failed)).toMatchObject({
+    pending: changed.body,
+    failure: 'offline',
+  })
   const newer = { kind: 'changed', body: { a: 3, b: 1 } } as const
-  expect(after(opened, changed, sent, newer, failed).pending).toBe(newer.body)
+  expect(reduceEvents(opened, changed, sent, newer, failed).pending).toBe(newer.body)
 })
 
 it('merges changes of different parts, and sends the result', () => {
   const merged = { a: 2, b: 5 }
-  expect(after(opened, changed, sent, outdated({ a: 1, b: 5 }))).toMatchObject({
+  expect(reduceEvents(opened, changed, sent, outdatedEvent({ a: 1, b: 5 }))).toMatchObject({
     body: merged,
     pending: merged,
   })
 })
 
 it('has a conflict if both changed the same part, until the editor decides', () => {
-  const conflicting = [opened, changed, sent, outdated({ a: 7, b: 1 })] as const
-  expect(documentSavingOf(after(...conflicting))).toBe('conflict')
-  expect(after(...conflicting).pending).toBeUndefined()
-  const theirs = after(...conflicting, { kind: 'conflictSettled', keepMine: false })
+  const conflicting = [opened, changed, sent, outdatedEvent({ a: 7, b: 1 })] as const
+  expect(documentSaveStateOf(reduceEvents(...conflicting))).toBe('conflict')
+  expect(reduceEvents(...conflicting).pending).toBeUndefined()
+  const theirs = reduceEvents(...conflicting, { kind: 'conflictSettled', keepMine: false })
   expect(theirs).toMatchObject({ conflict: undefined, pending: { a: 7, b: 1 } })
 })
 
 it('recognises its own change if the response was lost, and reports no conflict', () => {
   const lost = { kind: 'sendingFailed', failure: 'offline' } as const
   const typed = { kind: 'changed', body: { a: 3, b: 1 } } as const
-  const more = after(opened, changed, sent, lost, typed, sent, outdated({ a: 2, b: 1 }))
+  const more = reduceEvents(opened, changed, sent, lost, typed, sent, outdatedEvent({ a: 2, b: 1 }))
   expect(more).toMatchObject({ conflict: undefined, pending: { a: 3, b: 1 } })
   const back = { kind: 'changed', body: { a: 1, b: 1 } } as const
-  expect(after(opened, changed, sent, lost, back, sent, outdated({ a: 2, b: 1 }))).toMatchObject({
+  expect(reduceEvents(opened, changed, sent, lost, back, sent, outdatedEvent({ a: 2, b: 1 }))).toMatchObject({
     conflict: undefined,
     pending: { a: 1, b: 1 },
   })
@@ -61,8 +64,8 @@ it('recognises its own change if the response was lost, and reports no conflict'
 
 it('sends nothing that is typed while a conflict is open before the editor decides', () => {
   const typed = { kind: 'changed', body: { a: 9, b: 1 } } as const
-  const conflicting = [opened, changed, sent, outdated({ a: 7, b: 1 }), typed] as const
-  expect(after(...conflicting)).toMatchObject({ pending: undefined, conflict: { mine: typed.body } })
-  const mine = after(...conflicting, { kind: 'conflictSettled', keepMine: true })
+  const conflicting = [opened, changed, sent, outdatedEvent({ a: 7, b: 1 }), typed] as const
+  expect(reduceEvents(...conflicting)).toMatchObject({ pending: undefined, conflict: { mine: typed.body } })
+  const mine = reduceEvents(...conflicting, { kind: 'conflictSettled', keepMine: true })
   expect(mine.pending).toEqual(typed.body)
 })

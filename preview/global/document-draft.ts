@@ -58,9 +58,9 @@ export const unreadDocument: DocumentDraft = {
 }
 
 /** State of saving. */
-type Saving = 'saved' | 'unsaved' | 'saving' | 'conflict'
+type DocumentSaveState = 'saved' | 'unsaved' | 'saving' | 'conflict'
 
-export function documentSavingOf({ conflict, inFlight, pending }: DocumentDraft): Saving {
+export function documentSaveStateOf({ conflict, inFlight, pending }: DocumentDraft): DocumentSaveState {
   if (conflict) return 'conflict'
   if (inFlight !== undefined) return 'saving'
   return pending === undefined ? 'saved' : 'unsaved'
@@ -86,7 +86,7 @@ function merge(draft: DocumentDraft, stored: StoredDocument): DocumentDraft {
   }
 }
 
-function changed(draft: DocumentDraft, body: Body): DocumentDraft {
+function withBody(draft: DocumentDraft, body: Body): DocumentDraft {
   const next = { ...draft, body, isNew: false, isDraft: true }
   // Nothing is sent before the editor has decided: it would replace the other change.
   return draft.conflict
@@ -94,7 +94,7 @@ function changed(draft: DocumentDraft, body: Body): DocumentDraft {
     : { ...next, pending: body }
 }
 
-function settle(draft: DocumentDraft, keepMine: boolean): DocumentDraft {
+function resolveConflict(draft: DocumentDraft, keepMine: boolean): DocumentDraft {
   if (!draft.conflict) return draft
   const body = keepMine ? draft.conflict.mine : draft.conflict.theirs
   return { ...draft, body, conflict: undefined, pending: isBody(body) ? body : undefined }
@@ -112,7 +112,7 @@ export function reduceDocument(draft: DocumentDraft, event: DocumentEvent): Docu
     case 'notOpened':
       return { ...draft, failure: event.failure }
     case 'changed':
-      return changed(draft, event.body)
+      return withBody(draft, event.body)
     case 'sendingStarted':
       return { ...draft, pending: undefined, inFlight: draft.pending }
     case 'saved':
@@ -135,7 +135,7 @@ export function reduceDocument(draft: DocumentDraft, event: DocumentEvent): Docu
     case 'outdated':
       return merge(draft, event.stored)
     case 'conflictSettled':
-      return settle(draft, event.keepMine)
+      return resolveConflict(draft, event.keepMine)
     default:
       return event satisfies never
   }

@@ -3,14 +3,14 @@ import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { useCurrency, useFormKit } from '#preview/forms/use-form-kit.ts'
 import { DocumentConflictDialog } from '#preview/global/document-conflict.tsx'
 import type { Body } from '#preview/global/document-draft.ts'
-import { useEditedDocument } from '#preview/global/edited-document.ts'
+import { useEditedDocument } from '#preview/global/document-reference.ts'
 import { bodySchemaOf, type GlobalKind } from '#preview/global/global-kinds.ts'
 import { TextsEditor } from '#preview/global/texts-editor.tsx'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
 import styles from '#preview/screens/global.module.css'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
@@ -45,7 +45,8 @@ function DocumentForm({ kind, document, body, market, isOff, onChange }: FormPro
     const list = kind.list ? next[kind.list] : undefined
     onChange(kind.list ? (Array.isArray(list) ? list : []) : next)
   }
-  if (kind.per === 'language') return <TextsEditor body={body} disabled={isOff} onChange={setBody} />
+  if (kind.per === 'language')
+    return <TextsEditor body={body} language={document.key} disabled={isOff} onChange={setBody} />
   return (
     <SchemaForm
       schema={kind.schema}
@@ -65,9 +66,9 @@ export function GlobalEditor({ kind, document, market }: Props) {
   const [isConfirming, setAsks] = useState(false)
   const [round, setRound] = useState(0)
   const title = inspectorText(kind.title)
-  const canPublish = may('publisher', document)
+  const canPublish = hasRole('publisher', document)
   const form = { schema: bodySchemaOf(kind), currency: useCurrency(market) }
-  const isOff = !may('editor', document) || saving === 'conflict'
+  const isOff = !hasRole('editor', document) || saving === 'conflict'
   return (
     <div className={styles.document}>
       <header className={styles.documentHead}>

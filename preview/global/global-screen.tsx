@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { MarketOptions } from '#preview/interface/name-market.tsx'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
 import { chosenMarket, useSite } from '#preview/state/library.ts'
-import { goTo, locationAtom } from '#preview/state/location.ts'
+import { locationAtom, navigate } from '#preview/state/location.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 const addressOf = (kind: string, market: string): string =>
@@ -35,7 +35,7 @@ export default function GlobalScreen() {
             <select
               className={styles.search}
               value={market?.id ?? ''}
-              onChange={({ target }) => goTo(addressOf(kind?.id ?? '', target.value))}
+              onChange={({ target }) => navigate(addressOf(kind?.id ?? '', target.value))}
             >
               <MarketOptions markets={site?.markets} />
             </select>

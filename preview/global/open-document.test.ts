@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { documentSavingOf } from '#preview/global/document-draft.ts'
+import { documentSaveStateOf } from '#preview/global/document-draft.ts'
 import { openDocument } from '#preview/global/open-document.ts'
-import { sessionAtom } from '#preview/state/session.ts'
+import { sessionAtom, signOut } from '#preview/state/session.ts'
+import { isSignOutAskedAtom, saveAndSignOut } from '#preview/state/sign-out.ts'
 import { store } from '#preview/state/store.ts'
 import { signedInAdmin } from '#tests/support/open-page.ts'
 
@@ -16,7 +17,8 @@ let refusal: number | undefined
 let beforeResponse: () => void
 let count = 0
 
-async function respond(_: string, { method, body }: RequestInit): Promise<Response> {
+async function respond(address: string, { method, body }: RequestInit): Promise<Response> {
+  if (address.endsWith('/sign-out')) return new Response(null, { status: 204 })
   if (method === 'GET') return Response.json({ ...stored, isDraft: true })
   const change = JSON.parse(String(body))
   sent.push(change.body)
@@ -60,6 +62,42 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** Signs out by the menu. @returns whether the editor is asked first */
+async function isSignOutAsked(): Promise<boolean> {
+  store.set(isSignOutAskedAtom, false)
+  await saveAndSignOut()
+  return store.get(isSignOutAskedAtom)
+}
+
+// First: later tests leave changes that are not saved.
+it('is saved before its editor signs out, who is asked if that is impossible', async () => {
+  refusal = 403
+  const { change, leave, draft } = await show()
+  change({ title: 'mine' })
+  expect([await isSignOutAsked(), store.get(sessionAtom).kind]).toEqual([true, 'signedIn'])
+  refusal = undefined
+  expect([await isSignOutAsked(), store.get(sessionAtom).kind]).toEqual([false, 'guest'])
+  leave()
+  expect(documentSaveStateOf(draft())).toBe('saved')
+  expect(stored.body).toEqual({ title: 'mine' })
+})
+
+it('is kept after a sign-out without saving, and the browser asks before it is lost', async () => {
+  refusal = 403
+  const { change, leave, key } = await show()
+  const session = store.get(sessionAtom)
+  change({ title: 'mine' })
+  await signOut()
+  leave()
+  expect(isConfirmed()).toBe(true)
+  store.set(sessionAtom, session)
+  refusal = undefined
+  const again = await show(key)
+  expect(again.draft().body).toEqual({ title: 'mine' })
+  await again.save()
+  expect(isConfirmed()).toBe(false)
+})
+
 it.each([400, 403, 404])(
   'sends a change that was refused with %d again after the next change',
   async (status) => {
@@ -71,7 +109,7 @@ it.each([400, 403, 404])(
     refusal = undefined
     change({ title: 'second' })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(documentSavingOf(draft())).toBe('saved')
+    expect(documentSaveStateOf(draft())).toBe('saved')
     expect(stored.body).toEqual({ title: 'second' })
   },
 )
@@ -145,6 +183,6 @@ it('sends a change again that was refused for the session before', async () => {
   }
   await save()
   expect(sent).toHaveLength(2)
-  expect(documentSavingOf(draft())).toBe('saved')
+  expect(documentSaveStateOf(draft())).toBe('saved')
   expect(stored.body).toEqual({ title: 'mine' })
 })

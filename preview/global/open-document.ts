@@ -1,26 +1,27 @@
 import { atom, type PrimitiveAtom } from 'jotai'
+import { keyOf } from '#preview/draft/document-key.ts'
 import {
   type Body,
   type DocumentDraft,
   type DocumentEvent,
-  documentSavingOf,
+  documentSaveStateOf,
   reduceDocument,
   type StoredDocument,
   unreadDocument,
 } from '#preview/global/document-draft.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
 import { isExpiredAtom, sessionAtom, userIdAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
+import { addSaver } from '#preview/state/unsaved.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Milliseconds without a change after which it is saved, and the maximum delay of the first change. */
-const quiet = 600
-const longest = 3_000
+const saveDelay = 600
+const maxSaveDelay = 3_000
 /** Milliseconds between retries while the server does not respond, and after refusals that pass. */
 const offlinePause = 3_000
 const refusedPause = 15_000
@@ -52,20 +53,20 @@ async function readStored(document: EditedDocument): Promise<StoredDocument | st
   return { body, isDraft, revision: response.body.revision }
 }
 
-interface Sent {
+interface SendResult {
   /** The outcome. */
   event: DocumentEvent
   /** Milliseconds until a retry; undefined: none would be of use. */
   pause?: number
 }
 
-const failed = (failure: string, pause?: number): Sent => ({
+const failedSend = (failure: string, pause?: number): SendResult => ({
   event: { kind: 'sendingFailed', failure },
   ...(pause !== undefined && { pause }),
 })
 
 /** Sends a change. */
-async function send(document: EditedDocument, body: Body, base: string | undefined): Promise<Sent> {
+async function send(document: EditedDocument, body: Body, base: string | undefined): Promise<SendResult> {
   const session = store.get(sessionAtom)
   try {
     const response = await call(pages.putDocument, { body: { document, body, ...(base && { base }) } })
@@ -74,23 +75,27 @@ async function send(document: EditedDocument, body: Body, base: string | undefin
     if (response.status === 401 && isRenewed) return send(document, body, base)
     if (response.status === 200) return { event: { kind: 'saved', revision: response.body.revision } }
     if (response.status !== 409)
-      return failed(refusalOf(response), response.status === tooManyRequests ? refusedPause : undefined)
+      return failedSend(refusalOf(response), response.status === tooManyRequests ? refusedPause : undefined)
     const stored = await readStored(document)
-    return typeof stored === 'string' ? failed(stored, refusedPause) : { event: { kind: 'outdated', stored } }
+    return typeof stored === 'string'
+      ? failedSend(stored, refusedPause)
+      : { event: { kind: 'outdated', stored } }
   } catch (error) {
-    return failed(failureOf(error), offlinePause)
+    return failedSend(failureOf(error), offlinePause)
   }
 }
 
 function createOpenDocument(document: EditedDocument, owner: string | undefined): OpenDocument {
   const draftAtom = atom(unreadDocument)
   const saving = createSingleFlight<void>()
-  const timer = createSendTimer(() => void save(), quiet, longest)
+  const timer = createSendTimer(() => void save(), saveDelay, maxSaveDelay)
   let isShown = false
   const isOwners = () => store.get(userIdAtom) === owner
-  const isSaved = () => documentSavingOf(store.get(draftAtom)) === 'saved'
-  // The browser confirms before the page is left.
-  const confirmLeaving = (event: BeforeUnloadEvent) => isOwners() && event.preventDefault()
+  const isSaved = () => documentSaveStateOf(store.get(draftAtom)) === 'saved'
+  // The browser confirms before the page is left, also after the owner has signed out without saving.
+  const confirmLeaving = (event: BeforeUnloadEvent) => {
+    if (isOwners() || store.get(userIdAtom) === undefined) event.preventDefault()
+  }
 
   function dispatch(event: DocumentEvent): void {
     store.set(draftAtom, (draft) => reduceDocument(draft, event))
@@ -99,7 +104,7 @@ function createOpenDocument(document: EditedDocument, owner: string | undefined)
   }
 
   async function sendAll(): Promise<void> {
-    // Another editor does not send what the one before them has typed.
+    // Another editor must not send the previous one's unsaved input.
     if (!isOwners()) return
     for (let { pending, revision } = store.get(draftAtom); pending !== undefined; ) {
       dispatch({ kind: 'sendingStarted' })
@@ -155,15 +160,22 @@ function createOpenDocument(document: EditedDocument, owner: string | undefined)
 }
 
 /** Documents by owner and address. */
-const opened = new Map<string, OpenDocument>()
+const openDocuments = new Map<string, OpenDocument>()
+const ownKey = (rest: string): string => `${store.get(userIdAtom)} ${rest}`
+const isUnsaved = ({ draftAtom }: OpenDocument) => documentSaveStateOf(store.get(draftAtom)) !== 'saved'
+
+addSaver(async () => {
+  const own = [...openDocuments].flatMap(([key, open]) => (key.startsWith(ownKey('')) ? open : []))
+  await Promise.all(own.filter(isUnsaved).map(({ save }) => save()))
+  return own.some(isUnsaved)
+})
 
 /** Opens a document: with the changes that this editor made to it here, if they are not saved yet. */
 export function openDocument(document: EditedDocument): OpenDocument {
-  const owner = store.get(userIdAtom)
-  const key = `${owner} ${keyOf(document)}`
-  const before = opened.get(key)
-  if (before && documentSavingOf(store.get(before.draftAtom)) !== 'saved') return before
-  const open = createOpenDocument(document, owner)
-  opened.set(key, open)
+  const key = ownKey(keyOf(document))
+  const before = openDocuments.get(key)
+  if (before && isUnsaved(before)) return before
+  const open = createOpenDocument(document, store.get(userIdAtom))
+  openDocuments.set(key, open)
   return open
 }

@@ -5,6 +5,8 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 
 interface Props {
   body: unknown
+  /** BCP 47. */
+  language: string
   disabled: boolean
   onChange: (body: Record<string, unknown>) => void
 }
@@ -13,7 +15,7 @@ interface Props {
 const maxRows = 80
 
 /** Every text of the shop in one language, found by its key or its words. */
-export function TextsEditor({ body, disabled, onChange }: Props) {
+export function TextsEditor({ body, language, disabled, onChange }: Props) {
   const [query, setQuery] = useState('')
   const searchTerm = useDeferredValue(query.trim().toLowerCase())
   const texts = isRecord(body) ? body : {}
@@ -40,6 +42,8 @@ export function TextsEditor({ body, disabled, onChange }: Props) {
           <code>{key}</code>
           <textarea
             rows={1}
+            lang={language}
+            dir="auto"
             value={String(texts[key])}
             disabled={disabled}
             maxLength={5_000}

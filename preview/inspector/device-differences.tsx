@@ -1,4 +1,4 @@
-import { deviceTexts, sameOnAll } from '#preview/inspector/device-texts.ts'
+import { copyToAllDevices, deviceTexts } from '#preview/inspector/device-texts.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
@@ -23,7 +23,7 @@ export function DeviceDifferences({ content, disabled, onChange }: Props) {
               className={styles.link}
               disabled={disabled}
               aria-label={inspectorText('devices.useNamed', { device: inspectorText(`device.${device}`) })}
-              onClick={() => onChange(sameOnAll(content, text, device))}
+              onClick={() => onChange(copyToAllDevices(content, text, device))}
             >
               {inspectorText('devices.use')}
             </button>

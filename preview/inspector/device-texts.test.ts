@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceTexts, sameOnAll } from '#preview/inspector/device-texts.ts'
+import { copyToAllDevices, deviceTexts } from '#preview/inspector/device-texts.ts'
 
 const content = {
   mobileText: { text: 'Autumn layers', cta: 'Look' },
@@ -24,6 +24,12 @@ it('finds texts that differ between devices, and none that do not', () => {
 it('shows on all devices what one of them has', () => {
   const [text] = deviceTexts(content)
   const { images } = content
-  expect(text && sameOnAll(content, text, 'desktop')).toEqual({ mobileText: content.desktopText, images })
-  expect(text && sameOnAll(content, text, 'mobile')).toEqual({ mobileText: content.mobileText, images })
+  expect(text && copyToAllDevices(content, text, 'desktop')).toEqual({
+    mobileText: content.desktopText,
+    images,
+  })
+  expect(text && copyToAllDevices(content, text, 'mobile')).toEqual({
+    mobileText: content.mobileText,
+    images,
+  })
 })

@@ -38,15 +38,15 @@ export function deviceTexts(content: Content): DeviceText[] {
 }
 
 /**
- * Returns content in which all devices show one device's texts: the smallest holds them, and the others have no
- * override.
+ * Returns content in which all devices show one device's texts: stores them for the smallest device and removes the
+ * overrides.
  */
-export function sameOnAll(
+export function copyToAllDevices(
   content: Content,
   { byDevice }: DeviceText,
-  chosen: Device,
+  chosenDevice: Device,
 ): Record<string, unknown> {
-  const value = content[byDevice.find(({ device }) => device === chosen)?.field ?? '']
+  const value = content[byDevice.find(({ device }) => device === chosenDevice)?.field ?? '']
   const fields = new Set(byDevice.map(({ field }) => field))
   const [smallest] = byDevice
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
 import { siteAtom } from '#preview/state/library.ts'
-import { addressOf, goTo } from '#preview/state/location.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
@@ -59,7 +59,7 @@ export function LinkedPattern({ widget, market, disabled }: Props) {
       <h3>{pattern.name}</h3>
       <p className={styles.hint}>{inspectorText(isPublished ? 'patterns.linked' : 'patterns.unpublished')}</p>
       <span className={styles.line}>
-        <PatternButton action="edit" name={pattern.name} onPress={() => goTo(addressOf(document))} />
+        <PatternButton action="edit" name={pattern.name} onPress={() => navigate(addressOf(document))} />
         {!disabled && (
           <PatternButton action="detach" name={pattern.name} onPress={() => detach(widget, pattern)} />
         )}

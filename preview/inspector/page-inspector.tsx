@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { OpenDraft } from '#preview/draft/draft.ts'
-import { FollowAgain } from '#preview/followed/follow-again.tsx'
+import { FollowAgain } from '#preview/followed/restore-following.tsx'
 import { doesFit } from '#preview/forms/check-value.ts'
 import {
   furtherFields,
@@ -18,7 +18,13 @@ import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
-import { type EditorSite, siteAtom } from '#preview/state/library.ts'
+import {
+  type InvalidFields,
+  invalidFieldsAtom,
+  invalidFieldsOf,
+  keepInvalidFields,
+} from '#preview/state/invalid-fields.ts'
+import { type EditorSite, siteAtom, storesPagesAtom } from '#preview/state/library.ts'
 import { isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
@@ -38,7 +44,7 @@ const fieldNames = Object.keys(pageFields.properties)
 
 const isClearable = (name: string): name is ClearableField => clearableFields.some((field) => field === name)
 
-const fits = (values: unknown): values is PageValues => doesFit(pageFields, values)
+const isPageValues = (values: unknown): values is PageValues => doesFit(pageFields, values)
 
 const page = pageSchema.properties
 
@@ -57,20 +63,26 @@ const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
 
 const isSame = (item: unknown, other: unknown): boolean => JSON.stringify(item) === JSON.stringify(other)
 
-/** Returns the changes of a page's fields as one operation. */
+/** Returns the changes of a page's fields as one operation, and the fields that the server would refuse. */
 function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {
   const old = new Map<string, unknown>(Object.entries(before))
-  const changed = fieldNames.filter((name) => !isSame(old.get(name), after[name]))
-  const cleared = changed.filter((name) => after[name] === undefined).filter(isClearable)
+  const changedNames = fieldNames.filter((name) => !isSame(old.get(name), after[name]))
+  const cleared = changedNames.filter((name) => after[name] === undefined).filter(isClearable)
   const empty = new Map<string, unknown>(Object.entries(emptyOf))
-  const values: unknown = Object.fromEntries(
-    changed
-      .filter((name) => !isClearable(name) || after[name] !== undefined)
-      .map((name) => [name, after[name] ?? empty.get(name)] as const)
-      .filter(([, value]) => value !== undefined),
+  const entries = changedNames
+    .filter((name) => !isClearable(name) || after[name] !== undefined)
+    .map((name) => [name, after[name] ?? empty.get(name)] as const)
+    .filter(([, value]) => value !== undefined)
+  const [valid, invalid] = [true, false].map((isValid) =>
+    entries.filter(([name, value]) => isPageValues({ [name]: value }) === isValid),
   )
-  if (changed.length === 0 || !fits(values)) return undefined
-  return { values, ...(cleared.length > 0 && { cleared }) }
+  const values: unknown = Object.fromEntries(valid ?? [])
+  const isNothing = (valid ?? []).length + cleared.length === 0
+  return {
+    setPage:
+      isNothing || !isPageValues(values) ? undefined : { values, ...(cleared.length > 0 && { cleared }) },
+    invalid: new Map((invalid ?? []).map(([name, value]) => [name, { value, over: old.get(name) }])),
+  }
 }
 
 /** Renders a preview of the search result, cut like search engines do. */
@@ -96,8 +108,17 @@ function SearchResult({ open, site }: { open: OpenDraft; site: EditorSite | unde
   )
 }
 
-const formFields = (value: Page): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
+/** Returns the values of the form: those of the page, except for typed ones that cannot be saved. */
+function formFields(page: Page, invalid: InvalidFields): Record<string, unknown> {
+  const saved = Object.entries(page).filter(([name]) => fieldNames.includes(name))
+  const savedValues = new Map<string, unknown>(saved)
+  // A field that another change has replaced since shows that.
+  const typed = [...invalid].filter(([name, { over }]) => isSame(over, savedValues.get(name)))
+  return {
+    ...Object.fromEntries(saved),
+    ...Object.fromEntries(typed.map(([name, { value }]) => [name, value])),
+  }
+}
 
 /** Renders the address that the page gets when it is published, with a button that cancels the change. */
 function NextAddress({ open }: { open: OpenDraft }) {
@@ -137,7 +158,7 @@ function PageHead({ open }: { open: OpenDraft }) {
   const isPattern = document.kind === 'pattern'
   const isFront = site?.markets.some(({ url }) => url === document.key)
   // Another content system moves, copies and deletes its pages itself.
-  const isOurs = document.kind === 'page' && site?.foreignPages !== true
+  const isOurs = useAtomValue(storesPagesAtom) && document.kind === 'page'
   return (
     <header className={styles.head}>
       <h2>{inspectorText(headings[document.kind] ?? 'page.title')}</h2>
@@ -161,6 +182,8 @@ function PageHead({ open }: { open: OpenDraft }) {
 export function PageInspector() {
   const open = useAtomValue(openDraftAtom)
   const site = useAtomValue(siteAtom)
+  const storesPages = useAtomValue(storesPagesAtom)
+  const invalidFields = useAtomValue(invalidFieldsAtom)
   const field = useAtomValue(panelAtom).field
   const kit = useFormKit(open?.document.market ?? '', {
     document: open?.document,
@@ -170,10 +193,11 @@ export function PageInspector() {
   const { document } = open
   const isOff = isReadOnly(open)
   const isPattern = document.kind === 'pattern'
-  const fieldValues = formFields(open.page)
+  const fieldValues = formFields(open.page, invalidFieldsOf(invalidFields, document))
   const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')
   const setFields = (next: Record<string, unknown>) => {
-    const setPage = fieldChanges(open.page, next)
+    const { setPage, invalid } = fieldChanges(open.page, next)
+    keepInvalidFields(document, invalid)
     if (!setPage) return
     const operations = [{ setPage }]
     change({
@@ -210,9 +234,7 @@ export function PageInspector() {
           />
         </details>
       )}
-      {document.kind === 'page' && !open.readOnly && !site?.foreignPages && (
-        <Counterparts document={document} />
-      )}
+      {document.kind === 'page' && !open.readOnly && storesPages && <Counterparts document={document} />}
       {!isOff && <Patterns into={document} />}
     </>
   )

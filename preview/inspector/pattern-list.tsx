@@ -5,8 +5,8 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
-import { addressOf, goTo } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -69,8 +69,8 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
       <span>{isOwn ? name : `${name} (${document.market})`}</span>
       <PatternButton action="insert" name={name} onPress={insert} />
       {isOwn && <PatternButton action="link" name={name} onPress={link} />}
-      <PatternButton action="edit" name={name} onPress={() => goTo(addressOf(document))} />
-      {!isPublished && may('editor', document) && (
+      <PatternButton action="edit" name={name} onPress={() => navigate(addressOf(document))} />
+      {!isPublished && hasRole('editor', document) && (
         <button
           type="button"
           className={styles.button}
@@ -87,22 +87,22 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
 /** Lists all patterns except the open one: those of the page's market first, to link or copy; the rest to copy. */
 export function Patterns({ into }: { into: EditedDocument }) {
   const [message, setMessage] = useState<string>()
-  const { value, failure, again } = useRequest('patterns', '', readPatterns)
+  const { value, failure, refetch } = useRequest('patterns', '', readPatterns)
   const remove = async (document: EditedDocument) => {
     const response = await call(pages.remove, { query: document })
     if (response.status !== 204) setMessage(refusalOf(response))
-    again()
+    refetch()
   }
   const isOwn = ({ document }: Pattern) => document.market === into.market
-  const others = value?.filter(
+  const otherPatterns = value?.filter(
     ({ document }) => into.kind !== 'pattern' || document.key !== into.key || document.market !== into.market,
   )
   return (
     <section className={styles.block} aria-label={inspectorText('patterns.title')}>
       <h3>{inspectorText('patterns.title')}</h3>
-      {others?.length === 0 && <p className={styles.hint}>{inspectorText('patterns.none')}</p>}
+      {otherPatterns?.length === 0 && <p className={styles.hint}>{inspectorText('patterns.none')}</p>}
       <ul className={styles.rows}>
-        {others
+        {otherPatterns
           ?.toSorted((item, other) => Number(isOwn(other)) - Number(isOwn(item)))
           .map((pattern) => (
             <Entry

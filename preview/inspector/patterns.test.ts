@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { emptyRow } from '#preview/draft/copies.ts'
 import { insertCopy } from '#preview/inspector/patterns.ts'
-import { emptyRow } from '#preview/state/copies.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { testPage } from '#tests/support/engine.ts'
 import { openTestPage } from '#tests/support/open-page.ts'

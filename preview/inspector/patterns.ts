@@ -1,8 +1,8 @@
+import { copyOfRow, emptyRow, newId } from '#preview/draft/copies.ts'
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
-import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
 import { addressOf } from '#preview/state/location.ts'
-import { leadToMarket } from '#preview/state/market-links.ts'
+import { rewriteLinksToMarket } from '#preview/state/market-links.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { change } from '#preview/state/save.ts'
 import { selectRow, selectWidget } from '#preview/state/selection.ts'
@@ -44,7 +44,7 @@ const atTheEnd = (): number => getOpenDraft()?.page.areas.main.length ?? 0
 export async function insertCopy({ name, rows, document }: Pattern): Promise<string | undefined> {
   const into = getOpenDraft()?.document
   if (!into) return undefined
-  const adapted = await leadToMarket({ rows }, document.market, into.market)
+  const adapted = await rewriteLinksToMarket({ rows }, document.market, into.market)
   if (typeof adapted === 'string') return adapted
   const after = getOpenDraft()?.document
   // Another page may be open by now.
@@ -119,7 +119,7 @@ export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
   )
   const rest: Row = { ...row, id: `row-${newId()}`, widgets: [] }
   const isSplit = location.index > 0 && after.length > 0
-  const moved: Operation[] = isSplit
+  const moveOperations: Operation[] = isSplit
     ? [
         { insertRow: { area, index: first + copies.length, row: rest } },
         ...after.map(({ id }, at) => ({ moveWidget: { widget: id, row: rest.id, index: at } })),
@@ -131,7 +131,7 @@ export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
     operations: [
       { removeWidget: { widget: link.id } },
       ...inserted,
-      ...moved,
+      ...moveOperations,
       ...(isAlone ? [{ removeRow: { row: row.id } }] : []),
     ],
   })

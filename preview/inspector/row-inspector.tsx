@@ -11,7 +11,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { RowSettings } from '#schemas/editor/operation.ts'
 import type { Row } from '#schemas/pages/page.ts'
 
-const fits = (settings: unknown): settings is RowSettings => doesFit(rowFields, settings)
+const isRowSettings = (settings: unknown): settings is RowSettings => doesFit(rowFields, settings)
 
 /** Renders a row's settings; its widgets are edited separately. */
 export function RowInspector({ row }: { row: Row }) {
@@ -20,7 +20,7 @@ export function RowInspector({ row }: { row: Row }) {
   const kit = useFormKit(market)
   const { id, widgets, ...settings } = row
   const setRow = (next: unknown) =>
-    fits(next) &&
+    isRowSettings(next) &&
     change({
       label: inspectorText('row.edit'),
       operations: [{ setRow: { row: id, settings: { ...settings, ...next } } }],

@@ -4,12 +4,12 @@ import { stepPane } from '#preview/interface/panes.ts'
 import { switchTheme } from '#preview/interface/theme.ts'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { copySelected, cutSelected, paste } from '#preview/state/clipboard.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { writeComment } from '#preview/state/panel.ts'
 import { redo, undo } from '#preview/state/save.ts'
 import { selectPage } from '#preview/state/selection.ts'
-import { signOut } from '#preview/state/session.ts'
+import { saveAndSignOut } from '#preview/state/sign-out.ts'
 import { store } from '#preview/state/store.ts'
 import {
   duplicateSelected,
@@ -38,10 +38,19 @@ export const showMessage = (message: string | undefined): void => {
 }
 
 /** Undoes or redoes, and shows the reason if it cannot. */
-export const takeBack = (): void => void undo().then(showMessage)
-export const doAgain = (): void => void redo().then(showMessage)
+export const undoWithMessage = (): void => void undo().then(showMessage)
+export const redoWithMessage = (): void => void redo().then(showMessage)
 
 const pasteHere = (): void => void paste().catch(failureOf).then(showMessage)
+
+/** Saves and signs out, and shows the reason if the server does not respond. */
+export async function leaveEditor(): Promise<void> {
+  try {
+    await saveAndSignOut()
+  } catch (error) {
+    showMessage(failureOf(error))
+  }
+}
 
 /** Whether the command palette is open. */
 export const isCommandListOpenAtom = atom(false)
@@ -63,8 +72,8 @@ export const commands: readonly Command[] = [
   },
   { text: 'command.keys', keys: '?', run: () => store.set(isKeyMapOpenAtom, true) },
   { text: 'command.insert', keys: 'Mod+/', changes: true, run: openPalette },
-  { text: 'command.undo', keys: 'Mod+Z', changes: true, run: takeBack },
-  { text: 'command.redo', keys: 'Mod+Shift+Z', changes: true, run: doAgain },
+  { text: 'command.undo', keys: 'Mod+Z', changes: true, run: undoWithMessage },
+  { text: 'command.redo', keys: 'Mod+Shift+Z', changes: true, run: redoWithMessage },
   { text: 'command.moveUp', keys: 'Alt+ArrowUp', changes: true, run: () => moveSelected(-1) },
   { text: 'command.moveDown', keys: 'Alt+ArrowDown', changes: true, run: () => moveSelected(1) },
   { text: 'command.duplicate', keys: 'Mod+D', changes: true, run: () => showMessage(duplicateSelected()) },
@@ -78,8 +87,8 @@ export const commands: readonly Command[] = [
   { text: 'command.nextPane', keys: 'F6', anywhere: true, run: () => stepPane(1) },
   { text: 'command.previousPane', keys: 'Shift+F6', anywhere: true, run: () => stepPane(-1) },
   { text: 'command.theme', run: switchTheme },
-  { text: 'command.replace', run: () => goTo('/preview/replace') },
-  { text: 'command.waiting', run: () => goTo('/preview/reviews') },
-  { text: 'command.pages', run: () => goTo('/preview') },
-  { text: 'command.signOut', run: () => void signOut() },
+  { text: 'command.replace', run: () => navigate('/preview/replace') },
+  { text: 'command.waiting', run: () => navigate('/preview/reviews') },
+  { text: 'command.pages', run: () => navigate('/preview') },
+  { text: 'command.signOut', run: () => void leaveEditor() },
 ]

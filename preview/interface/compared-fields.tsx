@@ -19,9 +19,9 @@ interface SideProps {
 function Side({ field: { before, after }, side, nothing }: SideProps) {
   const value = side === 'before' ? before : after
   if (value === undefined) return <i>{nothing}</i>
-  const left = side === 'before' ? 'added' : 'removed'
+  const markKind = side === 'before' ? 'added' : 'removed'
   return diffWords(before ?? '', after ?? '').map(({ kind, text }, index) => {
-    if (kind === left) return null
+    if (kind === markKind) return null
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
     if (kind === 'same') return <span key={index}>{text}</span>
     const Mark = side === 'before' ? 'del' : 'ins'

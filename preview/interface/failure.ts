@@ -1,4 +1,4 @@
-import { forgetSession } from '#preview/state/session.ts'
+import { endSession } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
@@ -14,6 +14,6 @@ export function failureOf(error: unknown): string {
 
 /** Returns the message of a refusal; an expired session opens the sign-in. */
 export function refusalOf(response: { status: number; error?: { title: string; message: string } }): string {
-  if (response.status === 401) forgetSession()
+  if (response.status === 401) endSession()
   return inspectorText('common.failed', { reason: reasonOf(response) })
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 
 /**
  * Returns the handler of a link to a screen of the editor, which opens it in place. With a modifier key the browser
@@ -12,5 +12,5 @@ export const followLink =
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     before?.()
-    goTo(address)
+    navigate(address)
   }

@@ -34,9 +34,12 @@ export function focusPane(pane: Pane): boolean {
 /** Moves the focus to the next pane, or the one before. */
 export function stepPane(by: 1 | -1): void {
   const { activeElement } = document
-  const here = order.findIndex((pane) => activeElement && elementOf(pane)?.contains(activeElement))
+  const currentIndex = order.findIndex((pane) => activeElement && elementOf(pane)?.contains(activeElement))
   for (let step = 1; step <= order.length; step += 1) {
-    const pane = order[(here + by * step + (here < 0 && by < 0 ? 1 : 0) + order.length * 2) % order.length]
+    const pane =
+      order[
+        (currentIndex + by * step + (currentIndex < 0 && by < 0 ? 1 : 0) + order.length * 2) % order.length
+      ]
     if (pane && focusPane(pane)) return
   }
 }

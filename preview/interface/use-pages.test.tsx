@@ -11,7 +11,7 @@ async function readOrders(last: string | undefined) {
   return { items: orders.slice(from, from + 2), hasMore: from + 2 < orders.length }
 }
 
-it('adds older items to those that are shown, until there are no more', async () => {
+it('appends older items until there are no more', async () => {
   const { result } = renderHook(() => usePages('all', readOrders))
   await waitFor(() => expect(result.current.items).toEqual(['a', 'b']))
   act(() => result.current.more())
@@ -21,7 +21,7 @@ it('adds older items to those that are shown, until there are no more', async ()
   await waitFor(() => expect(result.current).toMatchObject({ items: orders, hasMore: false, isBusy: false }))
 })
 
-it('keeps what is shown, with the message, when a request is refused', async () => {
+it('keeps displayed items and shows the error when a request is refused', async () => {
   const { result } = renderHook(() =>
     usePages('all', async (last: string | undefined) => (last ? 'Sign in again.' : readOrders(last))),
   )

@@ -43,10 +43,10 @@ export function usePages<Item>(
 
   function start(before: readonly Item[]): AbortController {
     pending.current?.abort()
-    const ended = new AbortController()
-    pending.current = ended
-    void read(before, ended.signal)
-    return ended
+    const abortController = new AbortController()
+    pending.current = abortController
+    void read(before, abortController.signal)
+    return abortController
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter alone decides

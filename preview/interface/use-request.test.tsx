@@ -43,7 +43,7 @@ async function refuseSecond(id: string) {
     useRequest('customer', id, async (): Promise<Customer | string> => responses.shift() ?? 'no more'),
   )
   await waitFor(() => expect(result.current.value).toEqual({ name: 'Ida' }))
-  await act(() => result.current.again().catch(() => undefined))
+  await act(() => result.current.refetch().catch(() => undefined))
   return result.current
 }
 

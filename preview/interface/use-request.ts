@@ -1,7 +1,7 @@
 import { use, useCallback, useRef } from 'react'
 import useSWR from 'swr'
 import { failureOf } from '#preview/interface/failure.ts'
-import { SessionOver } from '#preview/interface/session-over.ts'
+import { SessionOver } from '#preview/interface/session-expiry.ts'
 
 interface Request<Value> {
   /** The latest response, which stays while a newer request is pending; undefined before the first. */
@@ -9,16 +9,17 @@ interface Request<Value> {
   /** Error message, if any. */
   failure: string | undefined
   /** Sends the request again. Resolves with its response. */
-  again: () => Promise<void>
+  refetch: () => Promise<void>
 }
 
 /** Distinguishes a refusal's message from responses. */
 class Refusal extends Error {}
 
-/** Refusals are not retried, and focus does not refetch: the server pushes changes. */
+/** Refusals are not retried, and neither focus nor a new connection refetches: the server pushes changes. */
 const options = {
   shouldRetryOnError: false,
   revalidateOnFocus: false,
+  revalidateOnReconnect: false,
   keepPreviousData: true,
   dedupingInterval: 0,
 }
@@ -51,6 +52,6 @@ export function useRequest<Value>(
   )
   const failure =
     error instanceof Refusal ? error.message : error === undefined ? undefined : failureOf(error)
-  const again = useCallback(async () => void (await mutate()), [mutate])
-  return { value: failure === undefined ? data : undefined, failure, again }
+  const refetch = useCallback(async () => void (await mutate()), [mutate])
+  return { value: failure === undefined ? data : undefined, failure, refetch }
 }

@@ -9,7 +9,7 @@ const maxComparisons = 1_000_000
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
 
-/** Returns the lengths of the longest common sequences of all remainders of two lists, row by row. */
+/** Returns the lengths of the longest common subsequences of all pairs of suffixes of two lists, row by row. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1))
   for (let left = before.length - 1; left >= 0; left -= 1)

@@ -5,7 +5,7 @@ import { Icon } from '#preview/interface/icon.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { AddToken } from '#preview/machines/add-token.tsx'
 import styles from '#preview/machines/machines.module.css'
-import { SecretOnce } from '#preview/machines/secret-once.tsx'
+import { SecretOnce } from '#preview/machines/one-time-secret.tsx'
 import { Badge } from '#preview/orders/badge.tsx'
 import { OfficeTable } from '#preview/orders/office-table.tsx'
 import type { Status } from '#preview/orders/order-words.ts'
@@ -98,7 +98,7 @@ export function Tokens() {
   const [added, setAdded] = useState<{ name: string; secret: string }>()
   const [leaving, setLeaving] = useState<Token>()
   const [message, setMessage] = useState('')
-  const { value, failure, again } = useRequest('machine tokens', '', async () => {
+  const { value, failure, refetch } = useRequest('machine tokens', '', async () => {
     const response = await call(machines.tokens, {})
     return response.status === 200 ? response.body : refusalOf(response)
   })
@@ -107,7 +107,7 @@ export function Tokens() {
     const response = await call(machines.revokeToken, { path: { id } })
     if (response.status !== 204 && response.status !== 404) return refusalOf(response)
     setMessage(machineText('tokens.revoked', { name }))
-    again()
+    refetch()
     return undefined
   }
 
@@ -131,7 +131,7 @@ export function Tokens() {
         <AddToken
           onAdded={(name, secret) => {
             setAdded({ name, secret })
-            again()
+            refetch()
           }}
           onClose={() => setAdding(false)}
         />

@@ -11,7 +11,7 @@ import { Badge } from '#preview/orders/badge.tsx'
 import detail from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { machineText } from '#preview/texts/machine-texts.ts'
 import type { WithUndefined } from '#schemas/api/endpoint.ts'
@@ -41,7 +41,7 @@ function WebhookHead({ webhook, onChanged, onTest }: HeadProps) {
   async function remove(): Promise<string | undefined> {
     const response = await call(webhooks.remove, { path: { id } })
     if (response.status !== 204 && response.status !== 404) return refusalOf(response)
-    goTo(integrations)
+    navigate(integrations)
     return undefined
   }
 
@@ -87,8 +87,8 @@ export function WebhookDetail({ id }: { id: string }) {
   const deliveries = useDeliveries(id)
   const webhook = list.value?.find((item) => item.id === id)
   const refresh = () => {
-    list.again()
-    deliveries.again()
+    list.refetch()
+    deliveries.refetch()
   }
 
   async function resend(delivery: WithUndefined<ListedDelivery>): Promise<void> {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { resultText } from '#preview/machines/webhook-words.ts'
 
-it('says in words why a message did not arrive', () => {
+it('describes why a webhook was not delivered', () => {
   const errors = [
     'connect ECONNREFUSED 203.0.113.4:443',
     'erp.example not found',
@@ -23,7 +23,7 @@ it('says in words why a message did not arrive', () => {
   ])
 })
 
-it('shows what it has no words for', () => {
+it('shows the recorded error of an unknown failure', () => {
   expect(resultText({ error: 'EWHATEVER' })).toBe('No response: EWHATEVER')
   expect(resultText({ answer: 503 })).toBe('HTTP 503')
   expect(resultText({})).toBe('Not sent yet')

@@ -24,7 +24,7 @@ export const deliveryStatus = ({ status }: WithUndefined<ListedDelivery>): Statu
   tone: tones[status],
 })
 
-/** What kept a message from arriving, by what the server wrote down about it. */
+/** Texts of delivery failures, by a pattern of the server's recorded error. */
 const obstacles = [
   [/SECRET_KEY/, 'deliveries.unsealed'],
   [/private network/, 'deliveries.private'],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import styles from '#preview/machines/machines.module.css'
-import { SecretOnce } from '#preview/machines/secret-once.tsx'
+import { SecretOnce } from '#preview/machines/one-time-secret.tsx'
 import { useWebhooks } from '#preview/machines/use-webhooks.ts'
 import { AddWebhook } from '#preview/machines/webhook-form.tsx'
 import { hostOf, integrations, webhookStatus } from '#preview/machines/webhook-words.ts'
@@ -87,7 +87,7 @@ function Warnings({ webhooks, now }: { webhooks: readonly Webhook[]; now: number
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<{ url: string; secret: string }>()
-  const { value, failure, again } = useWebhooks()
+  const { value, failure, refetch } = useWebhooks()
   return (
     <section className={styles.section} aria-labelledby="webhooks">
       <div className={styles.head}>
@@ -111,7 +111,7 @@ export function Webhooks() {
         <AddWebhook
           onAdded={(url, secret) => {
             setAdded({ url, secret })
-            again()
+            refetch()
           }}
           onClose={() => setAdding(false)}
         />

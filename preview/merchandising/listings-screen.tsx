@@ -13,10 +13,11 @@ import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import detail from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { goTo, locationAtom } from '#preview/state/location.ts'
+import { locationAtom, navigate } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import type { OfficeListings } from '#schemas/commerce/merchandising.ts'
+import { tidyTerm } from '#schemas/commerce/search-terms.ts'
 
 const addressOf = ({ market, kind, listing }: ListingKey): string =>
   `/preview/listings?${new URLSearchParams({ market, kind, listing })}`
@@ -40,8 +41,8 @@ function SearchForm({ listing }: { listing: ListingKey }) {
 
   function openSearch(event: FormEvent): void {
     event.preventDefault()
-    const words = term.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-    if (words !== '') goTo(addressOf({ ...listing, kind: 'search', listing: words }))
+    const words = tidyTerm(term)
+    if (words !== '') navigate(addressOf({ ...listing, kind: 'search', listing: words }))
   }
 
   return (
@@ -76,7 +77,7 @@ function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeL
         <select
           className={controls.select}
           value={listing.market}
-          onChange={({ target }) => goTo(addressOf({ ...listing, market: target.value }))}
+          onChange={({ target }) => navigate(addressOf({ ...listing, market: target.value }))}
         >
           <MarketOptions markets={markets} />
         </select>
@@ -88,7 +89,7 @@ function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeL
           value={`${listing.kind} ${listing.listing}`}
           onChange={({ target }) => {
             const [kind, ...words] = target.value.split(' ')
-            goTo(
+            navigate(
               addressOf({
                 ...listing,
                 kind: kind === 'search' ? 'search' : 'category',
@@ -128,12 +129,12 @@ function Listing({ listing, onChange }: { listing: ListingKey; onChange: () => P
   const [text, setText] = useState('')
   const [size, setSize] = useState(step)
   const [saves, setSaves] = useState(0)
-  const { value, failure, again } = useListing(listing, useSettled(text), size)
+  const { value, failure, refetch } = useListing(listing, useSettled(text), size)
   const [stored, setStored] = useState(value)
   if (!stored && value) setStored(value)
 
   async function onSaved(): Promise<void> {
-    await Promise.all([again(), onChange()])
+    await Promise.all([refetch(), onChange()])
     setStored(undefined)
     setSaves((count) => count + 1)
   }
@@ -167,7 +168,7 @@ function Listing({ listing, onChange }: { listing: ListingKey; onChange: () => P
 
 function Listings({ email }: { email: string }) {
   const { query } = useAtomValue(locationAtom)
-  const { value, failure, again } = useListings(query.get('market') ?? '')
+  const { value, failure, refetch } = useListings(query.get('market') ?? '')
   const listing = value && listingIn(query, value)
   return (
     <ScreenFrame
@@ -180,7 +181,7 @@ function Listings({ email }: { email: string }) {
       {value && listing && (
         <>
           <ListingPicker listing={listing} value={value} />
-          <Listing key={addressOf(listing)} listing={listing} onChange={again} />
+          <Listing key={addressOf(listing)} listing={listing} onChange={refetch} />
         </>
       )}
     </ScreenFrame>
@@ -189,5 +190,5 @@ function Listings({ email }: { email: string }) {
 
 /** The order of products in categories and searches, for operators alone. */
 export default function ListingsScreen() {
-  return <OperatorScreen Screen={Listings} />
+  return <OperatorScreen title={merchandisingText('listing.title')} Screen={Listings} />
 }

@@ -10,7 +10,7 @@ import {
   type PlacementAct,
   type PlacementDraft,
   placeIn,
-  unplaced,
+  productsWithoutPlacement,
 } from '#preview/merchandising/placement-draft.ts'
 import { ProductTile } from '#preview/merchandising/product-tile.tsx'
 import type { ListingKey } from '#preview/merchandising/use-merchandising.ts'
@@ -25,7 +25,7 @@ const icons: Readonly<Partial<Record<PlacementAct, IconName>>> = {
   release: 'undo',
 }
 
-type Perform = (product: Merchandise, act: PlacementAct) => void
+type Perform = (product: Merchandise, action: PlacementAct) => void
 
 interface ActButtonProps {
   product: Merchandise
@@ -101,17 +101,17 @@ function Section({ place, products, draft, perform }: SectionProps) {
 }
 
 /** Returns the position of a product after an action, for screen readers. */
-function announcementOf({ top }: PlacementDraft, { id, name }: Merchandise, act: PlacementAct): string {
-  if (act === 'end') return merchandisingText('said.end', { name })
-  if (act === 'release') return merchandisingText('said.usual', { name })
+function announcementOf({ top }: PlacementDraft, { id, name }: Merchandise, action: PlacementAct): string {
+  if (action === 'end') return merchandisingText('said.end', { name })
+  if (action === 'release') return merchandisingText('said.usual', { name })
   const position = top.findIndex((product) => product.id === id) + 1
   return merchandisingText('said.top', { name, position, count: top.length })
 }
 
 /** Focuses the button that was pressed, wherever its product is now; else the first button of the product. */
-function focusOf(board: HTMLElement, { id }: Merchandise, act: PlacementAct): void {
+function focusOf(board: HTMLElement, { id }: Merchandise, action: PlacementAct): void {
   const tile = board.querySelector(`[data-product="${CSS.escape(id)}"]`)
-  const button = tile?.querySelector(`[data-act="${act}"]`) ?? tile?.querySelector('button')
+  const button = tile?.querySelector(`[data-act="${action}"]`) ?? tile?.querySelector('button')
   if (button instanceof HTMLElement) button.focus()
 }
 
@@ -123,15 +123,15 @@ function usePlacement(stored: OfficeListing) {
   useEffect(() => {
     if (last && board.current) focusOf(board.current, last.product, last.act)
   }, [last])
-  function perform(product: Merchandise, act: PlacementAct): void {
-    setDraft((before) => placeIn(before, product, act))
-    setLast({ product, act })
+  function applyAct(product: Merchandise, action: PlacementAct): void {
+    setDraft((before) => placeIn(before, product, action))
+    setLast({ product, act: action })
   }
   return {
     draft,
     setDraft,
     board,
-    perform,
+    perform: applyAct,
     announcement: last ? announcementOf(draft, last.product, last.act) : '',
   }
 }
@@ -165,7 +165,7 @@ export function PlacementBoard({ listing, stored, usual, onSaved }: Props) {
   return (
     <div ref={board} className={styles.boards}>
       <Section place="top" products={draft.top} {...{ draft, perform }} />
-      <Section place="usual" products={unplaced(usual, draft)} {...{ draft, perform }} />
+      <Section place="usual" products={productsWithoutPlacement(usual, draft)} {...{ draft, perform }} />
       <Section place="end" products={draft.end} {...{ draft, perform }} />
       <p role="status" className={styles.said}>
         {announcement}

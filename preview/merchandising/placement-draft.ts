@@ -8,26 +8,26 @@ export type PlacementAct = 'top' | 'end' | 'earlier' | 'later' | 'release'
 
 const styleOf = ({ id }: Merchandise): string => id.split('_', 1)[0] ?? id
 
-const without = (products: readonly Merchandise[], product: Merchandise): Merchandise[] =>
+const withoutProduct = (products: readonly Merchandise[], product: Merchandise): Merchandise[] =>
   products.filter((item) => styleOf(item) !== styleOf(product))
 
 /** Returns products with one moved by a number of positions. */
-function moved(products: readonly Merchandise[], product: Merchandise, by: number): Merchandise[] {
+function moveProduct(products: readonly Merchandise[], product: Merchandise, by: number): Merchandise[] {
   const from = products.findIndex(({ id }) => id === product.id)
-  const others = products.filter((_, at) => at !== from)
-  const to = Math.min(Math.max(from + by, 0), others.length)
-  return [...others.slice(0, to), product, ...others.slice(to)]
+  const otherProducts = products.filter((_, at) => at !== from)
+  const to = Math.min(Math.max(from + by, 0), otherProducts.length)
+  return [...otherProducts.slice(0, to), product, ...otherProducts.slice(to)]
 }
 
 /** Returns the placement after an action. A style is placed once. */
-export function placeIn(draft: PlacementDraft, product: Merchandise, act: PlacementAct): PlacementDraft {
-  if (act === 'earlier' || act === 'later')
-    return { ...draft, top: moved(draft.top, product, act === 'earlier' ? -1 : 1) }
-  const top = without(draft.top, product)
-  const end = without(draft.end, product)
+export function placeIn(draft: PlacementDraft, product: Merchandise, action: PlacementAct): PlacementDraft {
+  if (action === 'earlier' || action === 'later')
+    return { ...draft, top: moveProduct(draft.top, product, action === 'earlier' ? -1 : 1) }
+  const top = withoutProduct(draft.top, product)
+  const end = withoutProduct(draft.end, product)
   return {
-    top: act === 'top' ? [...top, product] : top,
-    end: act === 'end' ? [...end, product] : end,
+    top: action === 'top' ? [...top, product] : top,
+    end: action === 'end' ? [...end, product] : end,
   }
 }
 
@@ -36,7 +36,10 @@ export const isFull = (draft: PlacementDraft, place: 'top' | 'end'): boolean =>
   draft[place].length >= maxPlaced
 
 /** Returns the products that a draft leaves in their usual order. */
-export function unplaced(usual: readonly Merchandise[], { top, end }: PlacementDraft): Merchandise[] {
+export function productsWithoutPlacement(
+  usual: readonly Merchandise[],
+  { top, end }: PlacementDraft,
+): Merchandise[] {
   const styles = new Set([...top, ...end].map(styleOf))
   return usual.filter((product) => !styles.has(styleOf(product)))
 }

@@ -23,15 +23,15 @@ export const draftOf = ({ kind, scope, term, targets }: ListedSearchRule): RuleD
 /** Returns the rule that a draft writes; undefined while a field is empty. */
 export function ruleOf(
   { targets, ...draft }: RuleDraft,
-  replaced: ListedSearchRule | undefined,
+  replacedRule: ListedSearchRule | undefined,
 ): WrittenSearchRule | undefined {
   const words = draft.kind === 'redirect' ? [targets] : targets.split(/[,،]/)
-  const named = words.map((word) => word.trim()).filter((word) => word !== '')
-  if (draft.term.trim() === '' || named.length === 0 || draft.scope === '') return undefined
-  const { kind, scope, term, version } = replaced ?? {}
+  const namedWords = words.map((word) => word.trim()).filter((word) => word !== '')
+  if (draft.term.trim() === '' || namedWords.length === 0 || draft.scope === '') return undefined
+  const { kind, scope, term, version } = replacedRule ?? {}
   return {
     ...draft,
-    targets: named,
+    targets: namedWords,
     ...(kind && { replaces: { kind, scope: scope ?? '', term: term ?? '', version: version ?? '' } }),
   }
 }

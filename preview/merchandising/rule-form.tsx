@@ -76,28 +76,28 @@ function ScopeField({ draft, change, wrong, choices: { markets } }: PartProps) {
 const namedTags = 12
 
 function targetsHint({ kind, scope }: RuleDraft, { tags }: OfficeSearchRules): string {
-  const named = tags.slice(0, namedTags).join(', ')
+  const tagNames = tags.slice(0, namedTags).join(', ')
   return merchandisingText(`targetsHint.${kind}`, {
     example: `/${scope}/stores`,
-    tags: tags.length > namedTags ? `${named} …` : named,
+    tags: tags.length > namedTags ? `${tagNames} …` : tagNames,
   })
 }
 
 /** Renders the choice of a tag of the catalogue, which is added to those of the rule. */
 function TagChoice({ draft, change, choices: { tags } }: PartProps) {
-  const named = draft.targets.split(/[,،]/).map((tag) => tag.trim())
+  const targetTags = draft.targets.split(/[,،]/).map((tag) => tag.trim())
   return (
     <select
       className={controls.select}
       aria-label={merchandisingText('targets.addTag')}
       value=""
       onChange={({ target }) =>
-        change({ targets: [...named.filter((tag) => tag !== ''), target.value].join(', ') })
+        change({ targets: [...targetTags.filter((tag) => tag !== ''), target.value].join(', ') })
       }
     >
       <option value="">{merchandisingText('targets.addTag')}</option>
       {tags
-        .filter((tag) => !named.includes(tag))
+        .filter((tag) => !targetTags.includes(tag))
         .map((tag) => (
           <option key={tag} value={tag}>
             {tag}
@@ -226,7 +226,7 @@ interface Props {
   /** The rule as it is stored; undefined for a new one. */
   stored: ListedSearchRule | undefined
   choices: OfficeSearchRules
-  onSaved: (draft: RuleDraft) => void
+  onSaved: (draft: RuleDraft) => Promise<void>
 }
 
 /** The form of a search rule. */
@@ -258,9 +258,10 @@ export function RuleForm({ draft, change, stored, choices, onSaved }: Props) {
       refusal: failureOf(error),
       fields: [],
     }))
-    setBusy(false)
     refuse(outcome.fields, outcome.refusal)
-    if (outcome.refusal === undefined) onSaved(draft)
+    if (outcome.refusal === undefined)
+      await onSaved(draft).catch((error: unknown) => setRefusal(failureOf(error)))
+    setBusy(false)
   }
 
   const parts = { draft, change, wrong, choices }

@@ -16,10 +16,11 @@ import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import detail from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { goTo, locationAtom } from '#preview/state/location.ts'
+import { locationAtom, navigate } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import type { ListedSearchRule, OfficeSearchRules } from '#schemas/commerce/merchandising.ts'
+import { tidyRuleTerm } from '#schemas/commerce/search-terms.ts'
 
 const list = '/preview/search'
 const add = `${list}/new`
@@ -65,21 +66,35 @@ interface EditorProps {
   stored: ListedSearchRule | undefined
   start: RuleDraft
   choices: OfficeSearchRules
-  onSaved: (draft: RuleDraft) => void
+  /** Reads the rules again. */
+  onSaved: (draft: RuleDraft) => Promise<void>
 }
 
 /** The form of a rule, beside what the search finds with it. */
 function RuleEditor({ stored, start, choices, onSaved }: EditorProps) {
-  const [draft, setDraft] = useState(start)
+  // What the operator began to change: a version that is read later is not what the draft changes.
+  const [typed, setTyped] = useState<{ draft: RuleDraft; over: ListedSearchRule | undefined }>()
+  const { draft, over } = typed ?? { draft: start, over: stored }
   const { kind, scope } = draft
-  const rule = ruleOf(draft, stored)
-  const isChanged = !stored || JSON.stringify(draft) !== JSON.stringify(draftOf(stored))
+  const rule = ruleOf(draft, over)
+  const isChanged = !over || JSON.stringify(draft) !== JSON.stringify(draftOf(over))
   const markets = choices.markets.filter(({ id, language }) => (kind === 'synonym' ? language : id) === scope)
   return (
     <div className={styles.columns}>
       <RuleForm
-        {...{ draft, stored, choices, onSaved }}
-        change={(part) => setDraft((before) => ({ ...before, ...part }))}
+        {...{ draft, choices }}
+        stored={over}
+        onSaved={async (saved) => {
+          await onSaved(saved)
+          setTyped(undefined)
+        }}
+        change={(part) =>
+          setTyped((before) =>
+            before
+              ? { ...before, draft: { ...before.draft, ...part } }
+              : { draft: { ...start, ...part }, over: stored },
+          )
+        }
       />
       <SearchTrial
         key={`${kind === 'synonym'} ${scope}`}
@@ -96,7 +111,7 @@ interface DetailProps {
   item: string
   query: URLSearchParams
   value: OfficeSearchRules
-  again: () => Promise<void>
+  refetch: () => Promise<void>
   menu: ReactNode
 }
 
@@ -113,7 +128,7 @@ function newDraft(query: URLSearchParams, { markets }: OfficeSearchRules): RuleD
 }
 
 /** One search rule, or the form of a new one. */
-function RuleDetail({ item, query, value, again, menu }: DetailProps) {
+function RuleDetail({ item, query, value, refetch, menu }: DetailProps) {
   const [done, setDone] = useState('')
   const isNew = item === 'new'
   const stored = value.rules.find(
@@ -122,10 +137,10 @@ function RuleDetail({ item, query, value, again, menu }: DetailProps) {
   )
   const title = isNew ? merchandisingText('new') : (stored?.term ?? merchandisingText('title'))
 
-  function onSaved({ kind, scope, term }: RuleDraft): void {
+  async function onSaved({ kind, scope, term }: RuleDraft): Promise<void> {
     setDone(merchandisingText('done.saved'))
-    void again()
-    goTo(addressOfRule({ kind, scope, term: term.trim().replaceAll(/\s+/g, ' ').toLowerCase() }))
+    navigate(addressOfRule({ kind, scope, term: tidyRuleTerm({ kind, scope, term }) }))
+    await refetch()
   }
 
   return (
@@ -134,15 +149,15 @@ function RuleDetail({ item, query, value, again, menu }: DetailProps) {
         <RemoveButton
           rule={stored}
           onRemoved={() => {
-            void again()
-            goTo(list)
+            void refetch()
+            navigate(list)
           }}
         />
       )}
       {!isNew && !stored && !done && <p role="alert">{merchandisingText('detail.missing')}</p>}
       {(isNew || stored) && (
         <RuleEditor
-          key={stored ? `${addressOfRule(stored)} ${stored.version}` : 'new'}
+          key={stored ? addressOfRule(stored) : 'new'}
           stored={isNew ? undefined : stored}
           start={!isNew && stored ? draftOf(stored) : newDraft(query, value)}
           choices={value}
@@ -158,7 +173,7 @@ function RuleDetail({ item, query, value, again, menu }: DetailProps) {
 
 function Search({ email }: { email: string }) {
   const { item, query } = useAtomValue(locationAtom)
-  const { value, failure, again } = useSearchRules()
+  const { value, failure, refetch } = useSearchRules()
   const menu = <OperatorMenu email={email} />
   if (item === termsItem)
     return (
@@ -171,7 +186,7 @@ function Search({ email }: { email: string }) {
         <SearchedTermList />
       </ScreenFrame>
     )
-  if (item && value) return <RuleDetail {...{ item, query, value, again, menu }} />
+  if (item && value) return <RuleDetail {...{ item, query, value, refetch, menu }} />
   return (
     <ScreenFrame
       title={merchandisingText('title')}
@@ -199,5 +214,5 @@ function Search({ email }: { email: string }) {
 
 /** Rules of searches, for operators alone. */
 export default function SearchScreen() {
-  return <OperatorScreen Screen={Search} />
+  return <OperatorScreen title={merchandisingText('title')} Screen={Search} />
 }

@@ -60,11 +60,11 @@ export function SearchTrial({ markets, term, draft, version }: Props) {
   const [chosen, setChosen] = useState('')
   const market = markets.find(({ id }) => id === chosen) ?? markets[0]
   const tried = useSettled(typed ?? term)
-  const settled = useSettled(JSON.stringify(draft ?? null))
-  const isSettled = settled === JSON.stringify(draft ?? null)
+  const settledDraft = useSettled(JSON.stringify(draft ?? null))
+  const isSettled = settledDraft === JSON.stringify(draft ?? null)
   const now = useSearchTrial(market?.id ?? '', tried, undefined, version)
-  const then = useSearchTrial(market?.id ?? '', tried, isSettled ? draft : undefined, version)
-  const failure = now.failure ?? then.failure
+  const trial = useSearchTrial(market?.id ?? '', tried, isSettled ? draft : undefined, version)
+  const failure = now.failure ?? trial.failure
   const hasTerm = tried.trim() !== ''
   return (
     <section className={styles.card} aria-label={merchandisingText('trial.title')}>
@@ -95,8 +95,8 @@ export function SearchTrial({ markets, term, draft, version }: Props) {
       </div>
       {failure && <p role="alert">{failure}</p>}
       {hasTerm && now.value && <TrialProducts title={merchandisingText('trial.now')} result={now.value} />}
-      {hasTerm && draft && then.value && (
-        <TrialProducts title={merchandisingText('trial.then')} result={then.value} />
+      {hasTerm && draft && trial.value && (
+        <TrialProducts title={merchandisingText('trial.then')} result={trial.value} />
       )}
     </section>
   )

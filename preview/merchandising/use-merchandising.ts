@@ -31,15 +31,15 @@ export function useSettled(value: string): string {
 
 /**
  * Returns what a search finds, also with a rule that is not saved.
- * @param seen changes when saved rules do
+ * @param seenVersion changes when saved rules do
  */
 export const useSearchTrial = (
   market: string,
   term: string,
   draft: WrittenSearchRule | undefined,
-  seen: string,
+  seenVersion: string,
 ) =>
-  useRequest('search trial', JSON.stringify([market, term, draft, seen]), async () => {
+  useRequest('search trial', JSON.stringify([market, term, draft, seenVersion]), async () => {
     if (term.trim() === '') return { total: 0, products: [] }
     const response = await callShop(merchandising.trySearch, {
       body: { market, term, ...(draft && { draft }) },

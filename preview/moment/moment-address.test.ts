@@ -6,7 +6,7 @@ const base = shopBase({ at: '2026-12-01T08:00:00Z', device: 'mobile', audience: 
 const within = (address: string) =>
   addressWithin(base, new URL(address, 'https://shop.example'), 'https://shop.example')
 
-it('keeps the moment from link to link, with what follows the path', () => {
+it('preserves the moment, query and fragment in links', () => {
   expect(base).toBe('/preview/at/2026-12-01T08:00:00.000Z/mobile/guest')
   expect(within('/dk/women?sorting=price#top')).toBe(`${base}/dk/women?sorting=price#top`)
   expect(momentAddress('/dk', '2026-12-01T08:00:00Z')).toBe(
@@ -14,7 +14,7 @@ it('keeps the moment from link to link, with what follows the path', () => {
   )
 })
 
-it('leaves other sites, files and the preview itself alone', () => {
+it('does not rewrite links to other sites, files and the preview', () => {
   for (const address of ['https://other.example/dk', '/media/a.jpg', '/api/basket', `${base}/dk`])
     expect(within(address)).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import { readEntries } from '#preview/calendar/read-entries.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
+import { localMoment } from '#preview/interface/local-moment.ts'
 import { momentAddress } from '#preview/interface/moment-address.ts'
 import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
@@ -13,10 +14,9 @@ import styles from '#preview/moment/moment.module.css'
 import { momentsOf, shopBase } from '#preview/moment/moment-address.ts'
 import { ShopFrame } from '#preview/moment/shop-frame.tsx'
 import { siteAtom, useSite } from '#preview/state/library.ts'
-import { localMoment } from '#preview/state/local-moment.ts'
-import { decoded, locationAtom } from '#preview/state/location.ts'
+import { decodeSafely, locationAtom } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
-import { moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment } from '#preview/texts/inspector-texts.ts'
 import { momentText } from '#preview/texts/moment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { devices } from '#schemas/values/device.ts'
@@ -36,16 +36,16 @@ interface WhenProps {
 function When({ at, changes, onMoment }: WhenProps) {
   const before = changes.findLast((time) => time < at)
   const after = changes.find((time) => time > at)
-  const step = (which: 'before' | 'after', to: string | undefined) => (
+  const step = (direction: 'before' | 'after', to: string | undefined) => (
     <button
       type="button"
       className={controls.icon}
-      aria-label={momentText(which)}
-      title={momentText(which)}
+      aria-label={momentText(direction)}
+      title={momentText(direction)}
       disabled={to === undefined}
       onClick={() => to !== undefined && onMoment(to)}
     >
-      {which === 'before' ? '‹' : '›'}
+      {direction === 'before' ? '‹' : '›'}
     </button>
   )
   return (
@@ -73,7 +73,7 @@ function Changes({ entries, at }: { entries: readonly CalendarEntry[]; at: strin
       <summary>{count === 1 ? momentText('changesOne') : momentText('changes', { count })}</summary>
       <ul className={styles.changes}>
         {until.map((entry) => {
-          const values = { name: plannedName(entry), at: moment(entry.at.toISOString()) }
+          const values = { name: plannedName(entry), at: formatMoment(entry.at.toISOString()) }
           return (
             <li key={entry.key}>
               {momentText(entry.what === 'ends' ? 'ends' : 'goesLive', values)}{' '}
@@ -185,14 +185,14 @@ export default function MomentScreen() {
       </header>
       <main className={styles.main}>
         <div className={styles.about}>
-          {path !== undefined && <span className={styles.path}>{decoded(path, decodeURI)}</span>}
+          {path !== undefined && <span className={styles.path}>{decodeSafely(path, decodeURI)}</span>}
           <span>{momentText('about')}</span>
           <Changes entries={entries} at={at} />
           {failure && <span role="alert">{failure}</span>}
         </div>
         {path !== undefined && (
           <ShopFrame
-            name={momentText('frame', { at: moment(at) })}
+            name={momentText('frame', { at: formatMoment(at) })}
             base={shopBase({ at, device, audience })}
             path={path}
             device={device}

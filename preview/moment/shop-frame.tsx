@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
-import { keepWithin } from '#preview/moment/keep-within.ts'
 import styles from '#preview/moment/moment.module.css'
+import { rewritePreviewLinks } from '#preview/moment/rewrite-preview-links.ts'
 import { defaultWidths } from '#preview/state/view.ts'
 import type { View } from '#schemas/editor/parts.ts'
 
@@ -36,7 +36,7 @@ export function ShopFrame({ name, base, path, device, onPath }: Props) {
     const location = frameDocument?.defaultView?.location
     if (!frameDocument || !location || location.protocol === 'about:') return
     if (!location.pathname.startsWith(`${base}/`)) return
-    keepWithin(frameDocument, base)
+    rewritePreviewLinks(frameDocument, base)
     onPath(location.pathname.slice(base.length) + location.search)
   }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
-import { changeAddress } from '#preview/orders/act.ts'
 import styles from '#preview/orders/order-detail.module.css'
+import { changeAddress } from '#preview/orders/order-requests.ts'
 import controls from '#preview/styles/controls.module.css'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -13,7 +13,10 @@ import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 type Field = AddressField | 'line2'
 type Choice = readonly [value: string, title: string]
 
-const named = ({ name, abbreviation }: { name: string; abbreviation: string }): Choice => [abbreviation, name]
+const choiceOf = ({ name, abbreviation }: { name: string; abbreviation: string }): Choice => [
+  abbreviation,
+  name,
+]
 
 /** Returns what a field is chosen from; undefined for one that is typed. */
 function choicesOf(field: Field, { country, district }: Address): readonly Choice[] | undefined {
@@ -21,8 +24,8 @@ function choicesOf(field: Field, { country, district }: Address): readonly Choic
     return turkishLocations.districts.map(({ districtId, name }) => [districtId, name])
   if (field !== 'regionCode') return undefined
   const { region } = addressRulesOf(country)
-  if (region === 'states') return states.map(named)
-  if (region === 'provinces') return provinces.map(named)
+  if (region === 'states') return states.map(choiceOf)
+  if (region === 'provinces') return provinces.map(choiceOf)
   return turkishLocations.zones.flatMap((zone): Choice[] =>
     zone.districtId === district ? [[zone.zoneId, zone.name]] : [],
   )
@@ -47,7 +50,7 @@ function AddressInput({ field, address, problem, onChange }: FieldProps) {
   const hint = `${id}-hint`
   const choices = choicesOf(field, address)
   const isRequired = field !== 'line2' && addressRulesOf(address.country).fields[field] === 'required'
-  const shared = {
+  const commonProps = {
     id,
     value: address[field] ?? '',
     required: isRequired,
@@ -58,7 +61,11 @@ function AddressInput({ field, address, problem, onChange }: FieldProps) {
     <div className={controls.field}>
       <label htmlFor={id}>{orderText(`address.${field}`)}</label>
       {choices ? (
-        <select className={controls.select} {...shared} onChange={({ target }) => onChange(target.value)}>
+        <select
+          className={controls.select}
+          {...commonProps}
+          onChange={({ target }) => onChange(target.value)}
+        >
           <option value="">–</option>
           {choices.map(([value, title]) => (
             <option key={value} value={value}>
@@ -71,7 +78,7 @@ function AddressInput({ field, address, problem, onChange }: FieldProps) {
           className={controls.input}
           maxLength={field === 'postalCode' || field.endsWith('Number') ? 40 : 100}
           autoComplete="off"
-          {...shared}
+          {...commonProps}
           onChange={({ target }) => onChange(target.value)}
         />
       )}
@@ -87,7 +94,7 @@ function AddressInput({ field, address, problem, onChange }: FieldProps) {
 interface Props {
   orderNumber: string
   address: Address
-  onDone: (done: string) => void
+  onDone: (message: string) => void
   onClose: () => void
 }
 

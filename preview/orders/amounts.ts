@@ -10,10 +10,10 @@ type Line = Pick<OfficeOrder['lines'][number], 'lineId' | 'gone' | 'paid' | 'isD
 /** What a refund of pieces is computed from. */
 interface Refundable extends Pick<OfficeOrder, 'freight'> {
   order: Pick<OfficeOrder['order'], 'total' | 'refunded'> & {
-    lines: readonly { id: string; quantity: number }[]
+    lines: readonly Pick<OfficeOrder['order']['lines'][number], 'id' | 'quantity' | 'isBonusProduct'>[]
   }
   lines: readonly Line[]
-  payment?: Pick<NonNullable<OfficeOrder['payment']>, 'disputes'> | undefined
+  payment?: Pick<NonNullable<OfficeOrder['payment']>, 'disputes' | 'returned'> | undefined
 }
 
 /** Returns what the bank has given back to the cardholder in disputes, in minor units: it is not refunded again. */
@@ -22,14 +22,18 @@ export const withdrawnOf = ({ payment }: Pick<Refundable, 'payment'>): number =>
     .filter(({ status }) => status === 'charged-back' || status === 'lost')
     .reduce((sum, { amount }) => sum + amount.amount, 0)
 
-/** Whether these pieces are the last goods of the order: its freight is refunded with them (orders rule 12). */
+/** Returns what the provider has returned without a request of the shop, in minor units: it is not refunded again. */
+export const returnedOf = ({ payment }: Pick<Refundable, 'payment'>): number => payment?.returned?.amount ?? 0
+
+/** Whether these pieces are the last bought goods of the order: its freight is refunded with them (orders rule 12). */
 function takesLastGoods({ order, lines }: Refundable, counts: Counts): boolean {
-  const goods = lines.filter(({ isDigital }) => !isDigital)
+  const gifts = new Set(order.lines.filter(({ isBonusProduct }) => isBonusProduct).map(({ id }) => id))
+  const goods = lines.filter(({ lineId, isDigital }) => !isDigital && !gifts.has(lineId))
   const quantities = new Map(order.lines.map(({ id, quantity }) => [id, quantity]))
-  const taken = (lineId: string) => counts.get(lineId) ?? 0
+  const takenOf = (lineId: string) => counts.get(lineId) ?? 0
   return (
-    goods.some(({ lineId }) => taken(lineId) > 0) &&
-    goods.every(({ lineId, gone }) => gone + taken(lineId) === quantities.get(lineId))
+    goods.some(({ lineId }) => takenOf(lineId) > 0) &&
+    goods.every(({ lineId, gone }) => gone + takenOf(lineId) === quantities.get(lineId))
   )
 }
 
@@ -44,7 +48,8 @@ export function amountOf(detail: Refundable, counts: Counts): Money {
     (sum, value) => sum + value,
     takesLastGoods(detail, counts) ? freight.amount : 0,
   )
-  // What was refunded without goods, or by the bank, does not go back again.
-  const refundable = Math.max(0, order.total.amount - order.refunded.amount - withdrawnOf(detail))
+  // What was refunded without goods, or by the bank or the provider, does not go back again.
+  const returned = withdrawnOf(detail) + returnedOf(detail)
+  const refundable = Math.max(0, order.total.amount - order.refunded.amount - returned)
   return { ...freight, amount: Math.min(refundable, amount) }
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
-import { setBlocked } from '#preview/orders/act.ts'
+import { setBlocked } from '#preview/orders/order-requests.ts'
 import controls from '#preview/styles/controls.module.css'
 import { customerText } from '#preview/texts/customer-texts.ts'
 
 interface Props {
   email: string
   isBlocked: boolean
-  onDone: (done: string) => void
+  onDone: (message: string) => void
   onClose: () => void
 }
 
 /** Asks for the reason to block or unblock an account. */
 export function BlockDialog({ email, isBlocked, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const act = isBlocked ? 'unblock' : 'block'
+  const action = isBlocked ? 'unblock' : 'block'
   return (
     <FormDialog
-      title={customerText(`act.${act}`)}
-      action={customerText(`act.${act}`)}
+      title={customerText(`act.${action}`)}
+      action={customerText(`act.${action}`)}
       isComplete={reason.trim() !== ''}
       send={async () => {
         const refusal = await setBlocked(email, !isBlocked, reason.trim())
@@ -27,7 +27,7 @@ export function BlockDialog({ email, isBlocked, onDone, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <p>{customerText(`confirm.${act}`, { email })}</p>
+      <p>{customerText(`confirm.${action}`, { email })}</p>
       <label className={controls.field}>
         {customerText('block.reason')}
         <textarea

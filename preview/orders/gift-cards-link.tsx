@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import styles from '#preview/orders/order-detail.module.css'
 import { giftCardFilterAtom } from '#preview/state/gift-card-filter.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 
 /** Renders a link to the gift cards that match a text. */
 export function GiftCardsLink({ text, words }: { text: string; words: string }) {
@@ -12,7 +12,7 @@ export function GiftCardsLink({ text, words }: { text: string; words: string }) 
       className={styles.link}
       onClick={() => {
         setFilter({ text, state: undefined })
-        goTo('/preview/gift-cards')
+        navigate('/preview/gift-cards')
       }}
     >
       {words}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { journalCsv } from '#preview/orders/journal-csv.ts'
 
-it('writes amounts with their sign, and the net amount', () => {
+it('writes amounts with their sign, the net amount, and the day in the market’s time zone', () => {
   const money = (amount: number) => ({ amount, currency: 'DKK' })
   const sale = {
-    at: '2026-11-02T10:00:00.000Z',
+    at: '2026-10-31T23:30:00.000Z',
     kind: 'sale',
     orderNumber: '100001',
     country: 'DK',
@@ -22,10 +22,10 @@ it('writes amounts with their sign, and the net amount', () => {
     tax: money(1),
     payment: money(5),
   } as const
-  expect(journalCsv([sale, back]).split('\n')).toEqual([
-    '\ufefftime,kind,order,store,country,currency,total,tax,net,payment,giftCardsSold,method',
-    '2026-11-02T10:00:00.000Z,sale,100001,,DK,DKK,500.00,100.00,400.00,400.00,0.00,card',
-    '2026-11-02T10:00:00.000Z,return,100001,dk-1,DK,DKK,-0.05,-0.01,-0.04,-0.05,0.00,card',
+  expect(journalCsv([sale, back], 'Europe/Copenhagen').split('\n')).toEqual([
+    '\ufefftime,kind,order,store,country,currency,total,tax,net,payment,giftCardsSold,method,day',
+    '2026-10-31T23:30:00.000Z,sale,100001,,DK,DKK,500.00,100.00,400.00,400.00,0.00,card,2026-11-01',
+    '2026-10-31T23:30:00.000Z,return,100001,dk-1,DK,DKK,-0.05,-0.01,-0.04,-0.05,0.00,card,2026-11-01',
     '',
   ])
 })

@@ -53,8 +53,9 @@ export function JournalDialog({ markets, onClose }: Props) {
   async function send(): Promise<string | undefined> {
     const entries = await readJournal(period)
     if (typeof entries === 'string') return entries
+    const timeZone = markets.find(({ id }) => id === market)?.timeZone ?? 'UTC'
     if (entries.length === 0) return orderText('journal.empty')
-    downloadText(`journal-${market}-${from}-${until}.csv`, journalCsv(entries), 'text/csv')
+    downloadText(`journal-${market}-${from}-${until}.csv`, journalCsv(entries, timeZone), 'text/csv')
     return undefined
   }
 

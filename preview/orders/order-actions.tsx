@@ -1,26 +1,39 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
-import { cancelPieces, mailAgain, reportDispatch, takeBack } from '#preview/orders/act.ts'
-import { amountOf, type Counts, withdrawnOf } from '#preview/orders/amounts.ts'
+import { amountOf, type Counts, returnedOf, withdrawnOf } from '#preview/orders/amounts.ts'
 import styles from '#preview/orders/order-detail.module.css'
-import { type Choosable, PiecesDialog } from '#preview/orders/pieces-dialog.tsx'
+import {
+  cancelPieces,
+  type OrderRequest,
+  registerReturn,
+  reportDispatch,
+  resendMail,
+} from '#preview/orders/order-requests.ts'
+import { PiecesDialog, type SelectableLine } from '#preview/orders/pieces-dialog.tsx'
 import { RefundDialog } from '#preview/orders/refund-dialog.tsx'
 import controls from '#preview/styles/controls.module.css'
 import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
+import type { Money } from '#schemas/values/money.ts'
 
 interface Props {
   detail: OfficeOrder
   /** After something was done, in words. */
-  onDone: (done: string) => void
+  onDone: (message: string) => void
+  /** After something was refused: the order may have changed. */
+  onRefused: () => void
 }
 
-type Choosing = 'toSend' | 'toReturn'
+type PieceSelectionKind = 'toSend' | 'toReturn'
 
 /** Returns the lines with pieces to choose from. */
-function choosable({ order, lines }: OfficeOrder, choosing: Choosing, location?: string): Choosable[] {
+function choosable(
+  { order, lines }: OfficeOrder,
+  choosing: PieceSelectionKind,
+  location?: string,
+): SelectableLine[] {
   return lines.flatMap((each) => {
     const line = order.lines.find(({ id }) => id === each.lineId)
     const isHere = location === undefined || (each.location === location && line?.isDigital === false)
@@ -44,11 +57,20 @@ interface DialogProps extends Props {
   onClose: () => void
 }
 
-/** Asks why goods are sent although the bank has withdrawn the payment. */
-function DisputeOverride({ amount }: { amount: string }) {
+/** Returns why goods should not be sent; undefined if they can be. */
+function holdWords(detail: OfficeOrder): string | undefined {
+  const withdrawn = withdrawnOf(detail)
+  if (withdrawn > 0)
+    return orderText('dispatch.withdrawn', { amount: formatAmount({ ...detail.freight, amount: withdrawn }) })
+  const hold = detail.payment?.hold
+  return hold && `${orderText(`pay.hold.${hold}`)} ${orderText('dispatch.held')}`
+}
+
+/** Asks why goods are sent although the bank or the provider has withdrawn the payment. */
+function HoldOverride({ words }: { words: string }) {
   return (
     <>
-      <p className={controls.problem}>{orderText('dispatch.withdrawn', { amount })}</p>
+      <p className={controls.problem}>{words}</p>
       <label className={controls.field}>
         {orderText('dispatch.reason')}
         <textarea className={controls.input} name="reason" rows={2} maxLength={500} required />
@@ -58,11 +80,24 @@ function DisputeOverride({ amount }: { amount: string }) {
   )
 }
 
-function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { location: string }) {
-  // One for the dialog: a second press, or a repeat after a lost answer, is the same request.
-  const [id] = useState(() => crypto.randomUUID())
-  const { orderNumber } = detail.summary
-  const withdrawn = withdrawnOf(detail)
+/**
+ * Returns the request of a dialog. A second press, or a repeat after a lost answer, is the same request, also if the
+ * order is read again meanwhile.
+ */
+function useOrderRequest({ version, summary: { orderNumber } }: OfficeOrder): OrderRequest {
+  const [request] = useState(() => ({ orderNumber, version, id: crypto.randomUUID() }))
+  return request
+}
+
+function DispatchDialog({
+  detail,
+  location,
+  onDone,
+  onRefused,
+  onClose,
+}: DialogProps & { location: string }) {
+  const request = useOrderRequest(detail)
+  const hold = holdWords(detail)
   return (
     <PiecesDialog
       title={orderText('act.dispatch')}
@@ -80,8 +115,9 @@ function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { l
           trackingNumber: read('number'),
           overrideReason: read('reason'),
         }
-        const refusal = await reportDispatch(orderNumber, id, counts, parcel)
+        const refusal = await reportDispatch(request, counts, parcel)
         if (refusal === undefined) onDone(orderText('done.dispatch'))
+        else onRefused()
         return refusal
       }}
       onClose={onClose}
@@ -104,16 +140,22 @@ function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { l
         />
         <span className={controls.hint}>{orderText('dispatch.numberHint')}</span>
       </label>
-      {withdrawn > 0 && <DisputeOverride amount={formatAmount({ ...detail.freight, amount: withdrawn })} />}
+      {hold !== undefined && <HoldOverride words={hold} />}
     </PiecesDialog>
   )
 }
 
 /** Cancels pieces of the order and refunds them. */
-function TakeOutDialog({ detail, kind, onDone, onClose }: DialogProps & { kind: 'cancel' | 'return' }) {
-  const [id] = useState(() => crypto.randomUUID())
-  const act = kind === 'cancel' ? cancelPieces : takeBack
-  const withdrawn = withdrawnOf(detail)
+function RemovalDialog({
+  detail,
+  kind,
+  onDone,
+  onRefused,
+  onClose,
+}: DialogProps & { kind: 'cancel' | 'return' }) {
+  const request = useOrderRequest(detail)
+  const sendAction = kind === 'cancel' ? cancelPieces : registerReturn
+  const withdrawn = withdrawnOf(detail) + returnedOf(detail)
   return (
     <PiecesDialog
       title={orderText(`act.${kind}`)}
@@ -124,8 +166,9 @@ function TakeOutDialog({ detail, kind, onDone, onClose }: DialogProps & { kind: 
         orderText(`${kind}.submit`, { amount: formatAmount(amountOf(detail, counts)) })
       }
       onConfirm={async (counts) => {
-        const refusal = await act(detail.summary.orderNumber, id, counts)
+        const refusal = await sendAction(request, counts)
         if (refusal === undefined) onDone(orderText(`done.${kind}`))
+        else onRefused()
         return refusal
       }}
       onClose={onClose}
@@ -141,11 +184,12 @@ function TakeOutDialog({ detail, kind, onDone, onClose }: DialogProps & { kind: 
 
 type OpenDialog =
   | { kind: 'dispatch'; location: string }
-  | { kind: 'cancel' | 'return' | 'confirmation' | 'refund' }
+  | { kind: 'refund'; refundable: Money }
+  | { kind: 'cancel' | 'return' | 'confirmation' }
 
 /** Renders the operator's actions on an order in its current state. */
 export function OrderActions(props: Props) {
-  const { detail, onDone } = props
+  const { detail, onDone, onRefused } = props
   const [open, setOpen] = useState<OpenDialog>()
   const { orderNumber, email } = detail.summary
   const locations = locationsOf(detail)
@@ -176,7 +220,11 @@ export function OrderActions(props: Props) {
         </button>
       )}
       {refundable && (
-        <button type="button" className={controls.plain} onClick={() => setOpen({ kind: 'refund' })}>
+        <button
+          type="button"
+          className={controls.plain}
+          onClick={() => setOpen({ kind: 'refund', refundable })}
+        >
           {orderText('act.refund')}
         </button>
       )}
@@ -187,17 +235,21 @@ export function OrderActions(props: Props) {
       )}
       {open?.kind === 'dispatch' && <DispatchDialog {...props} location={open.location} onClose={close} />}
       {(open?.kind === 'cancel' || open?.kind === 'return') && (
-        <TakeOutDialog {...props} kind={open.kind} onClose={close} />
+        <RemovalDialog {...props} kind={open.kind} onClose={close} />
       )}
-      {open?.kind === 'refund' && refundable && (
-        <RefundDialog {...{ orderNumber, refundable, onDone }} onClose={close} />
+      {open?.kind === 'refund' && (
+        <RefundDialog
+          order={{ orderNumber, version: detail.version }}
+          {...{ refundable: open.refundable, onDone, onRefused }}
+          onClose={close}
+        />
       )}
       {open?.kind === 'confirmation' && (
         <ConfirmDialog
           title={orderText('act.confirmation')}
           name={orderText('act.confirmation')}
           onConfirm={async () => {
-            const refusal = await mailAgain(orderNumber)
+            const refusal = await resendMail(orderNumber)
             if (refusal === undefined) onDone(orderText('done.mail'))
             return refusal
           }}

@@ -5,7 +5,7 @@ import { Badge } from '#preview/orders/badge.tsx'
 import { BlockDialog } from '#preview/orders/block-dialog.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { noFilter, orderFilterAtom } from '#preview/orders/order-list-state.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import { store } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { customerText } from '#preview/texts/customer-texts.ts'
@@ -17,7 +17,7 @@ import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
 
 interface Props {
   detail: OfficeOrder
-  onDone: (done: string) => void
+  onDone: (message: string) => void
 }
 
 /** The customer's account, which can be blocked. */
@@ -107,7 +107,7 @@ export function OrderCustomer({ detail, onDone }: Props) {
             className={styles.link}
             onClick={() => {
               store.set(orderFilterAtom, { ...noFilter, text: email })
-              goTo('/preview/orders')
+              navigate('/preview/orders')
             }}
           >
             {orderText('detail.others')}

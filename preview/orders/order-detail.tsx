@@ -42,10 +42,11 @@ function Mails({ mails, words }: { mails: OfficeOrder['mails']; words: MarketWor
 interface OrderViewProps {
   detail: OfficeOrder
   market: OfficeMarket | undefined
-  onDone: (done: string) => void
+  onDone: (message: string) => void
+  onRefused: () => void
 }
 
-function OrderView({ detail, market, onDone }: OrderViewProps) {
+function OrderView({ detail, market, onDone, onRefused }: OrderViewProps) {
   const { summary, order, entries } = detail
   const words = wordsOf(market, summary.market)
   const dispute = disputeOf(summary)
@@ -59,7 +60,7 @@ function OrderView({ detail, market, onDone }: OrderViewProps) {
             {orderText('detail.placed', { moment: words.moment(summary.created) })}, {words.name}
           </span>
         </p>
-        <OrderActions detail={detail} onDone={onDone} />
+        <OrderActions {...{ detail, onDone, onRefused }} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -86,7 +87,7 @@ interface Props {
 /** Renders an order with all details and the operator's actions. */
 export function OrderDetail({ orderNumber, markets }: Props) {
   const [done, setDone] = useState('')
-  const { value, failure, again } = useRequest('order', orderNumber, async () => {
+  const { value, failure, refetch } = useRequest('order', orderNumber, async () => {
     const response = await callShop(office.read, { path: { orderNumber } })
     if (response.status === 200) return writableCopy(response.body)
     return response.status === 404 ? orderText('detail.missing') : officeRefusal(response)
@@ -103,8 +104,9 @@ export function OrderDetail({ orderNumber, markets }: Props) {
           market={markets.find(({ id }) => id === value.summary.market)}
           onDone={(words) => {
             setDone(words)
-            again()
+            refetch()
           }}
+          onRefused={() => void refetch()}
         />
       )}
     </>

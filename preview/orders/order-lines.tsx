@@ -1,5 +1,6 @@
 import styles from '#preview/orders/order-detail.module.css'
 import { formatAmount } from '#preview/texts/amount.ts'
+import { editorDay } from '#preview/texts/language.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
 import type { OrderLine } from '#schemas/commerce/order.ts'
@@ -7,16 +8,18 @@ import { pricesIncludeVat, sumLines } from '#schemas/commerce/order-sums.ts'
 
 /** Returns how far the pieces of a line are, in words. */
 function progressOf(line: OrderLine): string {
-  const { quantity, shippedQuantity, cancelledQuantity, returnedQuantity } = line
-  const counts = [
+  const { quantity, shippedQuantity, waitingQuantity = 0, cancelledQuantity, returnedQuantity, gift } = line
+  const date = gift?.deliveryDate === undefined ? '' : editorDay(gift.deliveryDate)
+  const countTexts = [
     ['line.toSend', quantity - shippedQuantity - cancelledQuantity],
-    ['line.sent', shippedQuantity],
+    [date === '' ? 'line.notIssued' : 'line.waiting', waitingQuantity],
+    ['line.sent', shippedQuantity - waitingQuantity],
     ['line.cancelled', cancelledQuantity],
     ['line.returned', returnedQuantity],
   ] as const
-  return counts
+  return countTexts
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => orderText(key, { count }))
+    .map(([key, count]) => orderText(key, { count, date }))
     .join(' · ')
 }
 

@@ -11,7 +11,7 @@ import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 export function OrderList({ markets }: { markets: readonly OfficeMarket[] }) {
   const [filter, setFilter] = useAtom(orderFilterAtom)
   const { orders, hasMore, failure, isBusy, more } = useOrders(filter)
-  const none = isNarrowed(filter) ? 'list.noMatch' : 'list.none'
+  const emptyKey = isNarrowed(filter) ? 'list.noMatch' : 'list.none'
   return (
     <>
       <OrderFilters filter={filter} markets={markets} onFilter={setFilter} />
@@ -31,7 +31,7 @@ export function OrderList({ markets }: { markets: readonly OfficeMarket[] }) {
           />
         ))}
         failure={failure}
-        none={{ title: orderText(none), about: orderText(`${none}About`) }}
+        none={{ title: orderText(emptyKey), about: orderText(`${emptyKey}About`) }}
         status={orderText(hasMore ? 'list.shownMore' : 'list.shown', { count: orders?.length ?? 0 })}
         more={hasMore ? { words: orderText('list.more'), isBusy, onMore: more } : undefined}
       />

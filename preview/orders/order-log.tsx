@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '#preview/interface/failure.ts'
-import { addNote } from '#preview/orders/act.ts'
 import styles from '#preview/orders/order-detail.module.css'
+import { addNote } from '#preview/orders/order-requests.ts'
 import type { MarketWords } from '#preview/orders/order-words.ts'
 import controls from '#preview/styles/controls.module.css'
 import { formatAmount } from '#preview/texts/amount.ts'
@@ -30,7 +30,7 @@ interface Props {
   orderNumber: string
   entries: readonly Entry[]
   words: MarketWords
-  onDone: (done: string) => void
+  onDone: (message: string) => void
 }
 
 /** Notes about an order, and what operators did with it, the newest first. */

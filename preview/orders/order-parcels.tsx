@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
-import { mailAgain, reportParcel } from '#preview/orders/act.ts'
 import { Badge } from '#preview/orders/badge.tsx'
 import styles from '#preview/orders/order-detail.module.css'
+import { reportParcel, resendMail } from '#preview/orders/order-requests.ts'
 import type { MarketWords } from '#preview/orders/order-words.ts'
 import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -24,7 +24,7 @@ interface ParcelProps {
   email: string | undefined
   words: MarketWords
   /** After something was done, in words. */
-  onDone: (done: string) => void
+  onDone: (message: string) => void
 }
 
 function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
@@ -41,7 +41,7 @@ function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
   async function run(): Promise<string | undefined> {
     const refusal =
       pendingAction === 'parcelMail'
-        ? await mailAgain(orderNumber, number)
+        ? await resendMail(orderNumber, number)
         : await reportParcel(orderNumber, number, pendingAction === 'ready' ? 'pickupready' : 'delivered')
     if (refusal === undefined) onDone(orderText(pendingAction === 'parcelMail' ? 'done.mail' : 'done.parcel'))
     return refusal

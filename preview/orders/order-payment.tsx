@@ -34,6 +34,7 @@ const cardWordsOf = {
   'charged-back': 'pay.disputeCards',
   won: undefined,
   lost: 'pay.disputeCards',
+  closed: undefined,
 } as const
 
 function Disputes({ detail, words }: { detail: OfficeOrder; words: MarketWords }) {
@@ -82,6 +83,7 @@ export function OrderPayment({ detail, words }: { detail: OfficeOrder; words: Ma
               {orderText('pay.heldUntil', { moment: words.moment(payment.heldUntil) })}
             </p>
           )}
+          {payment.hold && <p>{orderText(`pay.hold.${payment.hold}`)}</p>}
           {payment.movements.length > 0 && <Movements movements={payment.movements} words={words} />}
           <Disputes detail={detail} words={words} />
         </>

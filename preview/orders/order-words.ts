@@ -34,6 +34,8 @@ const toneOfPayment = {
   partly: 'moving',
   paid: 'good',
   released: 'over',
+  unreleased: 'bad',
+  refunding: 'moving',
   refunded: 'over',
   lapsed: 'bad',
   failed: 'bad',
@@ -44,10 +46,18 @@ export const paymentOf = ({ payment }: Pick<ListedOrder, 'payment'>): Status => 
   tone: toneOfPayment[payment],
 })
 
+const toneOfDispute = {
+  opened: 'bad',
+  'charged-back': 'bad',
+  won: 'good',
+  lost: 'bad',
+  closed: 'over',
+} as const
+
 /** Returns the status of a dispute; undefined without one. */
 export function disputeOf({ dispute }: Pick<ListedOrder, 'dispute'>): Status | undefined {
   if (!dispute) return undefined
-  return { words: orderText(`dispute.${dispute}`), tone: dispute === 'won' ? 'good' : 'bad' }
+  return { words: orderText(`dispute.${dispute}`), tone: toneOfDispute[dispute] }
 }
 
 /** Name of the market of an order, and times in its time zone. */

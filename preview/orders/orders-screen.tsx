@@ -85,5 +85,5 @@ function Orders({ email }: { email: string }) {
 
 /** Renders the orders screen. Operators sign in here with their account of the shop. */
 export default function OrdersScreen() {
-  return <OperatorScreen Screen={Orders} />
+  return <OperatorScreen title={orderText('title')} Screen={Orders} />
 }

@@ -1,7 +1,7 @@
 import { useRequest } from '#preview/interface/use-request.ts'
 import { Badge } from '#preview/orders/badge.tsx'
 import { OfficeTable, OrderLink } from '#preview/orders/office-table.tsx'
-import { type MarketWords, type Status, wordsOf } from '#preview/orders/order-words.ts'
+import { disputeOf, type MarketWords, type Status, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
@@ -13,12 +13,21 @@ import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 
 type PaymentCase = Extract<ResponseOf<typeof payments.cases>, { status: 200 }>['body']['cases'][number]
 
+function statusOf(status: PaymentCase['status']): Status | undefined {
+  switch (status) {
+    case 'failed':
+    case 'requested':
+    case 'returned':
+    case 'rejected':
+      return { words: orderText(`pay.${status}`), tone: 'bad' }
+    default:
+      return disputeOf({ dispute: status })
+  }
+}
+
 function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords }) {
   const { kind, status, amount, orderNumber, provider, providerReference, reason, due, updated } = payment
-  const standing: Status =
-    status === 'failed' || status === 'requested'
-      ? { words: orderText(`pay.${status}`), tone: 'bad' }
-      : { words: orderText(`dispute.${status}`), tone: status === 'won' ? 'good' : 'bad' }
+  const standing = statusOf(status)
   return (
     <tr>
       <td className={styles.number}>
@@ -34,7 +43,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
         <span className={styles.hint}>{[provider, providerReference].filter(Boolean).join(' ')}</span>
       </td>
       <td className={styles.standing}>
-        <Badge {...standing} />
+        {standing && <Badge {...standing} />}
         {due && status === 'opened' && (
           <span className={styles.hint}>{orderText('pay.disputeDue', { moment: words.moment(due) })}</span>
         )}
@@ -44,7 +53,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
   )
 }
 
-/** Renders disputes, and failed or waiting refunds and captures, newest first, including those without an order. */
+/** Renders the payments that need manual review, newest first, including those without an order. */
 export function PaymentCases({ markets }: { markets: readonly OfficeMarket[] }) {
   const { value, failure } = useRequest('paymentCases', '', async () => {
     const response = await callShop(payments.cases, {})

@@ -11,7 +11,7 @@ import { orderText } from '#preview/texts/order-texts.ts'
 import type { OrderLine } from '#schemas/commerce/order.ts'
 
 /** A line with as many pieces as can be chosen of it. */
-export interface Choosable {
+export interface SelectableLine {
   line: OrderLine
   most: number
 }
@@ -20,7 +20,7 @@ interface Props {
   title: string
   /** Consequences. */
   about: string
-  lines: readonly Choosable[]
+  lines: readonly SelectableLine[]
   /** Whether all pieces are chosen at first. */
   startsFull: boolean
   /** Label of the button, with the total of the selection. */
@@ -37,7 +37,7 @@ function Pieces({
   most,
   count,
   onCount,
-}: Choosable & { count: number; onCount: (count: number) => void }) {
+}: SelectableLine & { count: number; onCount: (count: number) => void }) {
   return (
     <li className={styles.choice}>
       <span className={styles.goods}>

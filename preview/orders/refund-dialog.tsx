@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { readAmount } from '#preview/forms/read-amount.ts'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
-import { refundAmount } from '#preview/orders/act.ts'
+import { type OrderRequest, refundAmount } from '#preview/orders/order-requests.ts'
 import controls from '#preview/styles/controls.module.css'
 import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { Money } from '#schemas/values/money.ts'
 
 interface Props {
-  orderNumber: string
+  order: Omit<OrderRequest, 'id'>
   refundable: Money
-  onDone: (done: string) => void
+  onDone: (message: string) => void
+  onRefused: () => void
   onClose: () => void
 }
 
 /** Asks for an amount that is refunded without goods, and for the reason. */
-export function RefundDialog({ orderNumber, refundable, onDone, onClose }: Props) {
+export function RefundDialog({ order, refundable, onDone, onRefused, onClose }: Props) {
   // One for the dialog: a second press, or a retry after a lost response, is the same refund.
-  const [id] = useState(() => crypto.randomUUID())
+  const [request] = useState(() => ({ ...order, id: crypto.randomUUID() }))
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const { currency } = refundable
@@ -33,8 +34,9 @@ export function RefundDialog({ orderNumber, refundable, onDone, onClose }: Props
       }
       isComplete={amount > 0 && !isTooMuch && reason.trim() !== ''}
       send={async () => {
-        const refusal = await refundAmount(orderNumber, { id, amount, reason: reason.trim() })
+        const refusal = await refundAmount(request, { amount, reason: reason.trim() })
         if (refusal === undefined) onDone(orderText('done.refund'))
+        else onRefused()
         return refusal
       }}
       onClose={onClose}

@@ -7,10 +7,14 @@ import type { ApiError } from '#schemas/api/api-error.ts'
 const wordsOfConflicts = {
   'office.giftCardUsed': 'refused.giftCardUsed',
   'office.changed': 'refused.otherOperator',
+  'office.orderChanged': 'refused.orderChanged',
+  'office.requestTaken': 'refused.taken',
   'order.paymentLapsed': 'refused.lapsed',
   'office.paymentWithdrawn': 'refused.withdrawn',
   'order.refundTooMuch': 'refused.tooMuch',
   'order.hasLeft': 'refused.hasLeft',
+  // Of a line that has fewer pieces than requested.
+  'form.invalid': 'refused.changed',
 } as const
 
 /** Returns what a conflict is about, in words. */
@@ -18,7 +22,7 @@ function conflictOf({ errors }: Pick<ApiError, 'errors'>): string {
   if ('trackingNumber' in errors) return orderText('refused.parcel')
   const keys = Object.values(errors).flat()
   const conflict = Object.entries(wordsOfConflicts).find(([key]) => keys.includes(key))
-  return orderText(conflict?.[1] ?? 'refused.changed')
+  return orderText(conflict?.[1] ?? 'refused.conflict')
 }
 
 /** Returns the message of a refusal. A session that is over, or no operator's any more, closes the screen. */

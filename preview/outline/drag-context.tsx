@@ -31,7 +31,7 @@ import {
 import { DraggedLabel } from '#preview/outline/dragged-label.tsx'
 import {
   allDropTargets,
-  type Dragged,
+  type DraggedItem,
   type DropTarget,
   isSameTarget,
   targetInOutline,
@@ -72,25 +72,25 @@ function showAtPointer(): void {
 /** Announces a drop position, or why it is invalid. */
 function announcePosition(
   key: 'drag.over' | 'drag.dropped',
-  dragged: Dragged,
+  dragged: DraggedItem,
   target: DropTarget,
-  refused: string | undefined,
+  refusal: string | undefined,
 ): void {
   const name = nameOfDragged(dragged)
   speech.speak(
-    refused
-      ? text('drag.nowhere', { name, reason: refused })
+    refusal
+      ? text('drag.nowhere', { name, reason: refusal })
       : text(key, { name, place: describeTarget(target) }),
   )
 }
 
-function show(dragged: Dragged, target: DropTarget | undefined): void {
+function show(dragged: DraggedItem, target: DropTarget | undefined): void {
   const before = store.get(dragAtom)
   const isSame = before.target === target || (before.target && target && isSameTarget(before.target, target))
   if (isSame) return
-  const refused = target && refusalFor(dragged, target)
-  store.set(dragAtom, { dragged, target, refused })
-  if (target) announcePosition('drag.over', dragged, target, refused)
+  const refusal = target && refusalFor(dragged, target)
+  store.set(dragAtom, { dragged, target, refused: refusal })
+  if (target) announcePosition('drag.over', dragged, target, refusal)
 }
 
 /** Returns the position of a mouse or a finger; undefined for keys. Some browsers have no touch events. */
@@ -149,12 +149,13 @@ const nextTarget: KeyboardCoordinateGetter = (event) => {
 }
 
 /** Returns the index of an item among the drop positions before it is moved. */
-function startOf(dragged: Dragged, targets: readonly DropTarget[]): number {
+function startOf(dragged: DraggedItem, targets: readonly DropTarget[]): number {
   const index = getOpenDraft()?.index
   const row = dragged.kind === 'row' ? index?.rows.get(dragged.id) : undefined
   const widget = dragged.kind === 'widget' ? index?.widgets.get(dragged.id) : undefined
-  const within = widget?.within
-  if (within) return targets.findIndex((target) => isSameTarget(target, { kind: 'variant', ...within }))
+  const variantRef = widget?.within
+  if (variantRef)
+    return targets.findIndex((target) => isSameTarget(target, { kind: 'variant', ...variantRef }))
   return targets.findIndex((target) =>
     target.kind === 'row'
       ? row !== undefined && target.area === row.area && target.index === row.index
@@ -197,19 +198,19 @@ export function DragContext({ children }: { children: ReactNode }) {
       cancel()
       return
     }
-    const refused = drop(now, target)
-    announcePosition('drag.dropped', now, target, refused)
-    showMessage(refused)
-    leave()
+    const refusal = drop(now, target)
+    announcePosition('drag.dropped', now, target, refusal)
+    showMessage(refusal)
+    endDrag()
   }
 
   function cancel(): void {
     const now = store.get(draggedAtom)
     if (now) speech.speak(text('drag.cancelled', { name: nameOfDragged(now) }))
-    leave()
+    endDrag()
   }
 
-  function leave(): void {
+  function endDrag(): void {
     stopTracking.current?.()
     store.set(dragAtom, nothingDragged)
     store.set(dropLineAtom, undefined)

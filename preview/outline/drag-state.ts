@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type VariantRef, variantsOf } from '#preview/draft/smart-widget.ts'
-import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
+import type { DraggedItem, DropTarget } from '#preview/outline/drop-target.ts'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
 import {
@@ -19,7 +19,7 @@ import { variantName } from '#preview/variants/rule-name.ts'
 import { findRow } from '#schemas/editor/find-in-page.ts'
 
 interface DragState {
-  dragged: Dragged | undefined
+  dragged: DraggedItem | undefined
   target: DropTarget | undefined
   /** Why it cannot be dropped there. */
   refused: string | undefined
@@ -29,7 +29,7 @@ export const nothingDragged: DragState = { dragged: undefined, target: undefined
 
 /** Data of a draggable: returns what it drags when a drag starts. */
 export interface DragSource {
-  dragged: () => Dragged | undefined
+  dragged: () => DraggedItem | undefined
 }
 
 /** Id of the instructions for dragging by keyboard. */
@@ -48,12 +48,12 @@ interface OutlineSnapshot {
 }
 export const visibleOutlineAtom = atom<OutlineSnapshot | undefined>(undefined)
 
-export function nameOfDragged(dragged: Dragged): string {
+export function nameOfDragged(dragged: DraggedItem): string {
   const open = getOpenDraft()
   return dragged.kind === 'row' ? (open ? rowName(open.page, dragged.id) : '') : nameOfType(dragged.type)
 }
 
-function refusalInVariantFor(dragged: Dragged, variant: VariantRef): string | undefined {
+function refusalInVariantFor(dragged: DraggedItem, variant: VariantRef): string | undefined {
   if (dragged.kind === 'row') return undefined
   const isNew = dragged.kind === 'new'
   return isNew || !isWithin(variant.smart, dragged.id)
@@ -62,7 +62,7 @@ function refusalInVariantFor(dragged: Dragged, variant: VariantRef): string | un
 }
 
 /** Returns why an item cannot be dropped at a target, in words. */
-export function refusalFor(dragged: Dragged, target: DropTarget): string | undefined {
+export function refusalFor(dragged: DraggedItem, target: DropTarget): string | undefined {
   const page = getOpenDraft()?.page
   if (!page) return undefined
   if (target.kind === 'variant') return refusalInVariantFor(dragged, target)
@@ -70,8 +70,8 @@ export function refusalFor(dragged: Dragged, target: DropTarget): string | undef
   if (target.kind !== 'row') return undefined
   const row = findRow(page, dragged.id)?.row
   for (const { type } of row?.widgets ?? []) {
-    const refused = refusalOf(type, page, target, false)
-    if (refused) return refused
+    const refusal = refusalOf(type, page, target, false)
+    if (refusal) return refusal
   }
   return undefined
 }
@@ -105,7 +105,7 @@ export function describeTarget(target: DropTarget): string {
  * Drops the dragged item.
  * @returns a message if it is not allowed
  */
-export function drop(dragged: Dragged, target: DropTarget): string | undefined {
+export function drop(dragged: DraggedItem, target: DropTarget): string | undefined {
   if (target.kind === 'variant') chooseVariant(target.smart, target.variant)
   if (dragged.kind === 'widget') return dropWidget(dragged, target)
   if (dragged.kind === 'row')
@@ -119,7 +119,10 @@ export function drop(dragged: Dragged, target: DropTarget): string | undefined {
     : insertNew(definition.type, definition.version, content, target)
 }
 
-function dropWidget(dragged: Extract<Dragged, { kind: 'widget' }>, target: DropTarget): string | undefined {
+function dropWidget(
+  dragged: Extract<DraggedItem, { kind: 'widget' }>,
+  target: DropTarget,
+): string | undefined {
   if (target.kind === 'variant') return refusalFor(dragged, target) ?? moveIntoVariant(dragged.id, target)
   return nestedLocation(dragged.id) ? moveOutOfVariant(dragged.id, target) : moveWidgetTo(dragged.id, target)
 }

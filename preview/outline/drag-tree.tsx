@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useRef } from 'react'
 import type { DragSource } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/drop-target.ts'
+import type { DraggedItem } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { draggedOf } from '#preview/outline/outline-line.tsx'
@@ -20,8 +20,8 @@ interface DragTreeProps {
  * drag, and there are many lines.
  */
 export function DragTree({ box, items, onKeyDown, children }: DragTreeProps) {
-  const pressed = useRef<Dragged>(undefined)
-  const source: DragSource = { dragged: () => pressed.current }
+  const pressedItem = useRef<DraggedItem>(undefined)
+  const source: DragSource = { dragged: () => pressedItem.current }
   const { setNodeRef, listeners } = useDraggable({ id: 'outline', data: { ...source } })
 
   function press(sensor: string, event: SyntheticEvent): void {
@@ -29,7 +29,7 @@ export function DragTree({ box, items, onKeyDown, children }: DragTreeProps) {
     const item = line && items.find(({ key }) => key === line.dataset.key)
     const dragged = item && draggedOf(item)
     if (!line || !dragged) return
-    pressed.current = dragged
+    pressedItem.current = dragged
     setNodeRef(line)
     listeners?.[sensor]?.(event)
   }

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { describeTarget, dragAtom, nameOfDragged } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/drop-target.ts'
+import type { DraggedItem } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
 
 /** Renders the dragged item and its drop position, or why it is invalid, as text. */
-export function DraggedLabel({ dragged }: { dragged: Dragged }) {
+export function DraggedLabel({ dragged }: { dragged: DraggedItem }) {
   const { target, refused } = useAtomValue(dragAtom)
   const words = refused ?? (target && describeTarget(target))
   return (

@@ -6,7 +6,7 @@ import type { PagePosition } from '#preview/state/rules.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** The dragged item. */
-export type Dragged =
+export type DraggedItem =
   | { kind: 'widget'; id: string; type: string }
   | { kind: 'row'; id: string }
   | { kind: 'new'; type: string; fixture: string }
@@ -31,8 +31,11 @@ export function isSameTarget(item: DropTarget, other: DropTarget): boolean {
 /** Returns the variants of a widget, and of widgets in them. */
 const variantsWithin = (node: WidgetNode): DropTarget[] =>
   (variantsOf(node) ?? []).flatMap(({ widgets }, variant): DropTarget[] => {
-    const at = (index: number): DropTarget => ({ kind: 'variant', smart: node.id, variant, index })
-    return [...widgets.flatMap((nested, index) => [at(index), ...variantsWithin(nested)]), at(widgets.length)]
+    const variantTarget = (index: number): DropTarget => ({ kind: 'variant', smart: node.id, variant, index })
+    return [
+      ...widgets.flatMap((nested, index) => [variantTarget(index), ...variantsWithin(nested)]),
+      variantTarget(widgets.length),
+    ]
   })
 
 /** Returns all drop targets, in the order of the page. */
@@ -105,7 +108,7 @@ const distanceTo = ({ x, y, width, height }: Rect, point: PagePoint): number =>
 type Cell = RowBox['widgets'][number]
 
 /** Returns the widget of a row that is nearest to a point. */
-const nearest = (widgets: readonly Cell[], point: PagePoint): Cell | undefined =>
+const nearestCell = (widgets: readonly Cell[], point: PagePoint): Cell | undefined =>
   widgets.reduce<Cell | undefined>(
     (best, cell) => (best && distanceTo(best.rect, point) <= distanceTo(cell.rect, point) ? best : cell),
     undefined,
@@ -113,8 +116,9 @@ const nearest = (widgets: readonly Cell[], point: PagePoint): Cell | undefined =
 
 /** How the widgets of a row follow each other. */
 function flowOf(widgets: readonly Cell[], cell: Cell): 'down' | 'right' | 'left' {
-  const at = widgets.indexOf(cell)
-  const [first, second] = at > 0 ? [widgets[at - 1], cell] : [cell, widgets[at + 1]]
+  const variantTarget = widgets.indexOf(cell)
+  const [first, second] =
+    variantTarget > 0 ? [widgets[variantTarget - 1], cell] : [cell, widgets[variantTarget + 1]]
   if (!first || !second) return 'right'
   if (second.rect.y >= first.rect.y + first.rect.height - 1) {
     const isBeside = distanceWithin(first.rect.x, first.rect.width, second.rect.x) > 0
@@ -146,7 +150,7 @@ function isOuter(widgets: readonly Cell[], cell: Cell, isAfter: boolean, find: F
 
 function insideRow(row: RowBox, point: PagePoint, find: FindLocation): PositionWithLine {
   const { id, rect, widgets } = row
-  const cell = nearest(widgets, point)
+  const cell = nearestCell(widgets, point)
   const start: DropTarget = { kind: 'widget', row: id, index: 0 }
   if (!cell) return { target: start, line: lineBeside(rect, 'right', false) }
   const flow = flowOf(widgets, cell)
@@ -167,25 +171,25 @@ function insideRow(row: RowBox, point: PagePoint, find: FindLocation): PositionW
     : { target: { kind: 'widget', row: id, index: index + offset }, line }
 }
 
-const across = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, height: 2 })
+const horizontalLineAt = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, height: 2 })
 
 function positionNextToRow(area: AreaName, row: RowBox, isBelow: boolean): PositionWithLine {
   const y = isBelow ? row.rect.y + row.rect.height : row.rect.y
   return {
     target: { kind: 'row', area, index: isBelow ? row.index + 1 : row.index },
-    line: across(row.rect, y),
+    line: horizontalLineAt(row.rect, y),
   }
 }
 
 /** Inputs of a drop position on the canvas. */
-interface Drop {
+interface CanvasDropInput {
   point: PagePoint
   /** A whole row is dragged. */
   isRow: boolean
   find: FindLocation
 }
 
-function inRow(area: AreaName, row: RowBox, { point, isRow, find }: Drop): PositionWithLine {
+function inRow(area: AreaName, row: RowBox, { point, isRow, find }: CanvasDropInput): PositionWithLine {
   const { y, height } = row.rect
   const margin = Math.min(edge, height / 3)
   if (isRow) return positionNextToRow(area, row, point.y > y + height / 2)
@@ -195,17 +199,17 @@ function inRow(area: AreaName, row: RowBox, { point, isRow, find }: Drop): Posit
 }
 
 /** Returns the drop position at a point of the page: next to the nearest row, or in an empty area. */
-export function positionOnPage({ areas }: Snapshot, dropped: Drop): PositionWithLine | undefined {
+export function positionOnPage({ areas }: Snapshot, dropped: CanvasDropInput): PositionWithLine | undefined {
   const { y } = dropped.point
   let best: { position: PositionWithLine; distance: number } | undefined
-  const offer = (position: PositionWithLine, far: number) => {
-    if (!best || far < best.distance) best = { position: position, distance: far }
+  const offer = (position: PositionWithLine, distance: number) => {
+    if (!best || distance < best.distance) best = { position: position, distance: distance }
   }
   for (const { area, rect, count, rows } of areas) {
     if (!isArea(area)) continue
     if (count === 0)
       offer(
-        { target: { kind: 'row', area, index: 0 }, line: across(rect, rect.y) },
+        { target: { kind: 'row', area, index: 0 }, line: horizontalLineAt(rect, rect.y) },
         distanceWithin(rect.y, rect.height, y),
       )
     for (const row of rows) offer(inRow(area, row, dropped), distanceWithin(row.rect.y, row.rect.height, y))

@@ -78,8 +78,8 @@ function createLines() {
   const widgetLines = new WeakMap<WidgetNode, WidgetLine>()
   return {
     ofRow(row: Row, area: AreaName, index: number): RowLine {
-      const known = rowLines.get(row)
-      if (known?.area === area && known.index === index) return known
+      const knownLine = rowLines.get(row)
+      if (knownLine?.area === area && knownLine.index === index) return knownLine
       const { id, hidden } = row
       const line: RowLine = { kind: 'row', key: `row ${id}`, level: 2, id, area, index, hidden }
       rowLines.set(row, line)
@@ -110,8 +110,8 @@ function createReuse(): () => Reuse {
     const before = lines
     lines = new Map()
     return (line) => {
-      const known = before.get(line.key)
-      const reused = known && isSame(line, known) ? known : line
+      const knownLine = before.get(line.key)
+      const reused = knownLine && isSame(line, knownLine) ? knownLine : line
       lines.set(line.key, reused)
       return reused
     }

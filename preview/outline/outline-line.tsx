@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import { type NestedPosition, variantsOf } from '#preview/draft/smart-widget.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
-import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
+import type { DraggedItem, DropTarget } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
@@ -47,7 +47,7 @@ function CommentCount({ id }: { id: string }) {
 }
 
 /** Returns the item that a line drags; undefined for areas, which cannot be moved. */
-export const draggedOf = (item: OutlineItem): Dragged | undefined =>
+export const draggedOf = (item: OutlineItem): DraggedItem | undefined =>
   item.kind === 'widget' || item.kind === 'nested'
     ? { kind: 'widget', id: item.id, type: item.type }
     : item.kind === 'row'
@@ -92,12 +92,12 @@ const dropMarkAtom = (item: OutlineItem) =>
   })
 
 /** `more`: added to the selection, or removed from it. `range`: everything up to it is selected. */
-export type Pressed = 'alone' | 'more' | 'range'
+export type SelectionMode = 'alone' | 'more' | 'range'
 
 type Modifiers = Pick<MouseEvent, 'shiftKey' | 'metaKey' | 'ctrlKey'>
 
 /** How a press or a key with these modifiers selects. */
-export function howPressed({ shiftKey, metaKey, ctrlKey }: Modifiers): Pressed {
+export function selectionModeOf({ shiftKey, metaKey, ctrlKey }: Modifiers): SelectionMode {
   if (shiftKey) return 'range'
   return metaKey || ctrlKey ? 'more' : 'alone'
 }
@@ -109,7 +109,7 @@ interface LineProps {
   isSelected: boolean
   isActive: boolean
   isOpen: boolean | undefined
-  onPress: (item: OutlineItem, how: Pressed) => void
+  onPress: (item: OutlineItem, mode: SelectionMode) => void
   onToggle: (id: string) => void
 }
 
@@ -142,7 +142,7 @@ export const OutlineLine = memo(function OutlineLine({
       data-kind={item.kind}
       data-key={item.key}
       data-drop={mark}
-      onClick={(event) => onPress(item, howPressed(event))}
+      onClick={(event) => onPress(item, selectionModeOf(event))}
     >
       {item.kind === 'row' && (
         <span

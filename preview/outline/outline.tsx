@@ -6,7 +6,7 @@ import { draggedAtom, visibleOutlineAtom } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
 import { createOutlineItems, type OutlineItem } from '#preview/outline/outline-items.ts'
-import { howPressed, OutlineLine, type Pressed } from '#preview/outline/outline-line.tsx'
+import { OutlineLine, type SelectionMode, selectionModeOf } from '#preview/outline/outline-line.tsx'
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import {
@@ -24,7 +24,7 @@ import { viewAtom } from '#preview/state/view.ts'
 /** Height of a line in pixels, equal for all, so that only visible lines are rendered. */
 const lineHeight = 28
 /** Number of lines rendered beyond the viewport. */
-const spare = 8
+const overscan = 8
 
 /** Returns the keys of the selected lines. */
 function useSelectedKeys(): ReadonlySet<string> {
@@ -67,7 +67,7 @@ function targetOf(key: string, active: number, count: number): number | undefine
 }
 
 /** Scrolls a line of a scrolled box into view. */
-function bringIn(element: HTMLDivElement | null, at: number): void {
+function scrollIntoView(element: HTMLDivElement | null, at: number): void {
   if (!element) return
   const top = at * lineHeight
   if (top < element.scrollTop) element.scrollTop = top
@@ -80,8 +80,8 @@ function linesInSight(
   items: readonly OutlineItem[],
   { first, count, active }: { first: number; count: number; active: number },
 ) {
-  const from = Math.max(0, first - spare)
-  const inSight = items.slice(from, first + count + spare)
+  const from = Math.max(0, first - overscan)
+  const inSight = items.slice(from, first + count + overscan)
   const activeItem = items[active]
   const isBeyond = activeItem !== undefined && !inSight.includes(activeItem)
   return { from, inSight, beyond: isBeyond ? activeItem : undefined }
@@ -93,7 +93,7 @@ function firstVisible(id: string): string {
   return (node && visibleIds(node)[0]) ?? id
 }
 
-function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]): void {
+function selectItem(item: OutlineItem, mode: SelectionMode, items: readonly OutlineItem[]): void {
   if (item.kind === 'area') {
     selectPage()
     return
@@ -104,8 +104,8 @@ function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]):
     return
   }
   const kind = item.kind === 'row' ? 'rows' : 'widgets'
-  if (how === 'more') toggleSelected(kind, item.id)
-  else if (how === 'range') {
+  if (mode === 'more') toggleSelected(kind, item.id)
+  else if (mode === 'range') {
     const order = items.flatMap((entry) => (entry.kind === item.kind && 'id' in entry ? entry.id : []))
     selectRange(kind, item.id, order)
   } else {
@@ -133,14 +133,14 @@ function useLostFocus(): void {
 function useOutlineItems(index: PageIndex) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [outlineItems] = useState(createOutlineItems)
-  const chosen = useAtomValue(chosenVariantsAtom)
+  const chosenVariants = useAtomValue(chosenVariantsAtom)
   const view = useAtomValue(viewAtom)
   // The page changes with every keystroke, its index only when an element moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `index` changes when an element moves, the others what is shown
   const items = useMemo(() => {
     const page = getOpenDraft()?.page
     return page ? outlineItems(page, closed) : []
-  }, [index, closed, chosen, view])
+  }, [index, closed, chosenVariants, view])
   const toggle = useCallback((id: string, isOpen?: boolean): void => {
     setClosed((before) => {
       const next = new Set(before)
@@ -159,6 +159,45 @@ function useVisibleOutline(box: RefObject<HTMLElement | null>, items: readonly O
     if (element) store.set(visibleOutlineAtom, { element, items, lineHeight })
     return () => store.set(visibleOutlineAtom, undefined)
   }, [box, items])
+}
+
+interface OutlineKeys {
+  box: RefObject<HTMLDivElement | null>
+  items: readonly OutlineItem[]
+  /** Index of the active line. */
+  active: number
+  press: (item: OutlineItem, mode: SelectionMode) => void
+  toggle: (id: string, isOpen?: boolean) => void
+}
+
+/** Returns the keyboard navigation of the outline. */
+function createOutlineKeys({ box, items, active, press, toggle }: OutlineKeys) {
+  /** Selects a line, and focuses its settings. */
+  function openItem(item: OutlineItem, mode: SelectionMode): void {
+    press(item, mode)
+    // The settings exist once the selection is rendered.
+    if (mode === 'alone') requestAnimationFrame(() => requestAnimationFrame(() => focusPane('settings')))
+  }
+
+  function focusLine(to: number): void {
+    const item = items[Math.max(0, Math.min(items.length - 1, to))]
+    if (!item) return
+    press(item, 'alone')
+    scrollIntoView(box.current, items.indexOf(item))
+    requestAnimationFrame(() => document.getElementById(`outline ${item.key}`)?.focus())
+  }
+
+  return function onKeyDown(event: KeyboardEvent): void {
+    const item = items[active]
+    if (!item || event.altKey || event.ctrlKey || event.metaKey || store.get(draggedAtom)) return
+    const to = targetOf(event.key, active, items.length)
+    if (to !== undefined) focusLine(to)
+    else if (event.key === 'Enter') openItem(item, selectionModeOf(event))
+    else if (item.kind === 'row' && event.key === 'ArrowRight') toggle(item.id, true)
+    else if (item.kind === 'row' && event.key === 'ArrowLeft') toggle(item.id, false)
+    else return
+    event.preventDefault()
+  }
 }
 
 /** Renders the page's structure as a tree: areas, rows, widgets. Only visible lines are rendered. */
@@ -180,43 +219,16 @@ export function Outline({ index }: { index: PageIndex }) {
     if (last === undefined) return
     setActive(last)
     const at = items.findIndex(({ key }) => key === last)
-    if (at >= 0) bringIn(box.current, at)
+    if (at >= 0) scrollIntoView(box.current, at)
   }, [last])
 
   useLostFocus()
 
   // The same at every rendering, so that lines that stay the same are not rendered again.
-  const press = useCallback((item: OutlineItem, how: Pressed): void => {
+  const press = useCallback((item: OutlineItem, mode: SelectionMode): void => {
     setActive(item.key)
-    select(item, how, store.get(visibleOutlineAtom)?.items ?? [])
+    selectItem(item, mode, store.get(visibleOutlineAtom)?.items ?? [])
   }, [])
-
-  /** Selects a line, and focuses its settings. */
-  function enter(item: OutlineItem, how: Pressed): void {
-    press(item, how)
-    // The settings exist once the selection is rendered.
-    if (how === 'alone') requestAnimationFrame(() => requestAnimationFrame(() => focusPane('settings')))
-  }
-
-  function go(to: number): void {
-    const item = items[Math.max(0, Math.min(items.length - 1, to))]
-    if (!item) return
-    press(item, 'alone')
-    bringIn(box.current, items.indexOf(item))
-    requestAnimationFrame(() => document.getElementById(`outline ${item.key}`)?.focus())
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const item = items[active]
-    if (!item || event.altKey || event.ctrlKey || event.metaKey || store.get(draggedAtom)) return
-    const to = targetOf(event.key, active, items.length)
-    if (to !== undefined) go(to)
-    else if (event.key === 'Enter') enter(item, howPressed(event))
-    else if (item.kind === 'row' && event.key === 'ArrowRight') toggle(item.id, true)
-    else if (item.kind === 'row' && event.key === 'ArrowLeft') toggle(item.id, false)
-    else return
-    event.preventDefault()
-  }
 
   const { from, inSight, beyond } = linesInSight(items, { first, count, active })
   const line = (item: OutlineItem, top?: number) => (
@@ -233,7 +245,7 @@ export function Outline({ index }: { index: PageIndex }) {
   )
 
   return (
-    <DragTree box={box} items={items} onKeyDown={onKeyDown}>
+    <DragTree box={box} items={items} onKeyDown={createOutlineKeys({ box, items, active, press, toggle })}>
       <div
         className={styles.lines}
         role="none"

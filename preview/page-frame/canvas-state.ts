@@ -1,7 +1,14 @@
 import { atom } from 'jotai'
 import type { VariantRef } from '#preview/draft/smart-widget.ts'
 import type { ConnectionState } from '#preview/page-frame/connection.ts'
-import type { Finding, Rect, Snapshot, Spot, TextFrame, ToPage } from '#preview/page-frame/protocol.ts'
+import type {
+  AccessibilityViolation,
+  Rect,
+  Snapshot,
+  Spot,
+  TextFrame,
+  ToPage,
+} from '#preview/page-frame/protocol.ts'
 import type { PagePosition } from '#preview/state/rules.ts'
 import { store } from '#preview/state/store.ts'
 
@@ -21,17 +28,20 @@ export const geometryAtom = atom<{
   empty: readonly (ElementRect & { area: string })[]
 }>({ widgets: [], rows: [], empty: [] })
 
-/** The text that is edited inline on the canvas, by the number of the double click that started it. */
 export const inlineTextAtom = atom<InlineText | undefined>(undefined)
 
-/** The text as last typed: any other change of it ends inline editing. */
-interface InlineText {
+/** The text that is edited inline on the canvas. */
+export interface InlineText {
+  /** The number of the double click that started it. */
   call: number
   widget: string
   path: readonly string[]
   /** The block of running text; undefined: the whole text. */
   block?: { start: number; end: number }
-  text: unknown
+  /** The content of the field as last typed: any other change of it ends inline editing. */
+  text: string
+  /** What it was before: `visible` on the page, where white space is collapsed. */
+  before: { visible: string; text: string; block?: { start: number; end: number } }
 }
 
 /** A text that is edited formatted, over the page. */
@@ -85,12 +95,12 @@ export const canvasFrame = (): HTMLIFrameElement | undefined => store.get(canvas
 /** Creates requests to the page in the canvas, whose responses carry their numbers. */
 function createRequests<Result>(kind: 'snapshot' | 'audit') {
   const pending = new Map<number, (result: Result) => void>()
-  let calls = 0
+  let callCount = 0
   return {
     pending: () => [...pending.keys()],
     send(): Promise<Result> {
-      calls += 1
-      const call = calls
+      callCount += 1
+      const call = callCount
       return new Promise((resolve) => {
         pending.set(call, resolve)
         sendToPage({ kind, call })
@@ -104,7 +114,7 @@ function createRequests<Result>(kind: 'snapshot' | 'audit') {
 }
 
 const snapshots = createRequests<Snapshot>('snapshot')
-const audits = createRequests<readonly Finding[]>('audit')
+const audits = createRequests<readonly AccessibilityViolation[]>('audit')
 
 /** Requests current positions from the canvas. Never resolves without a canvas. */
 export const requestSnapshot = snapshots.send
@@ -123,7 +133,7 @@ function whenConnected(): Promise<boolean> {
 }
 
 /** Requests the accessibility findings of the canvas. Never resolves without a canvas. */
-export async function requestFindings(): Promise<readonly Finding[]> {
+export async function requestFindings(): Promise<readonly AccessibilityViolation[]> {
   return (await whenConnected()) ? audits.send() : []
 }
 export const resolveFindings = audits.result

@@ -13,10 +13,11 @@ function* differences(before: unknown, after: unknown): Generator<{ before: unkn
   if (before === after) return
   const isAlike = isRecord(before) ? isRecord(after) : Array.isArray(before) && Array.isArray(after)
   if (!isAlike) return yield { before, after }
-  const others = new Map(Object.entries(Object(after)))
-  for (const [key, value] of Object.entries(Object(before))) yield* differences(value, others.get(key))
+  const otherValues = new Map(Object.entries(Object(after)))
+  for (const [key, value] of Object.entries(Object(before))) yield* differences(value, otherValues.get(key))
   const previousKeys = keysOf(before)
-  for (const [key, value] of others) if (!previousKeys.has(key)) yield { before: undefined, after: value }
+  for (const [key, value] of otherValues)
+    if (!previousKeys.has(key)) yield { before: undefined, after: value }
 }
 
 /** Returns the single text in which two contents differ; undefined if they differ otherwise. */

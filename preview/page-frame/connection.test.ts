@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Connection, type ConnectionState, connect } from '#preview/page-frame/connection.ts'
-import type { Ready } from '#preview/page-frame/protocol.ts'
+import type { PageReadyMessage } from '#preview/page-frame/protocol.ts'
 
 const { origin } = location
 const states: ConnectionState[] = []
@@ -32,13 +32,13 @@ function respond(): void {
     pings += 1
     if (answers) port1.postMessage({ kind: 'pong' })
   }
-  const data: Ready = { source: 'vitrine-page', kind: 'ready', version: 1 }
+  const data: PageReadyMessage = { source: 'vitrine-page', kind: 'ready', version: 1 }
   const message = new MessageEvent('message', { data, origin, source: window })
   Object.defineProperty(message, 'ports', { value: [port2] })
   dispatchEvent(message)
 }
 
-async function beat(): Promise<void> {
+async function sendHeartbeat(): Promise<void> {
   const before = pings
   vi.advanceTimersByTime(5_000)
   await vi.waitFor(() => expect(pings).toBe(before + 1))
@@ -47,13 +47,13 @@ async function beat(): Promise<void> {
 it('reports that a page does not respond, and that it responds again', async () => {
   respond()
   answers = false
-  await beat()
-  await beat()
+  await sendHeartbeat()
+  await sendHeartbeat()
   expect(states).toEqual(['ready', 'silent'])
-  await beat()
+  await sendHeartbeat()
   expect(states).toEqual(['ready', 'silent'])
   answers = true
-  await beat()
+  await sendHeartbeat()
   await vi.waitFor(() => expect(states).toEqual(['ready', 'silent', 'ready']))
 })
 

@@ -1,8 +1,8 @@
 import {
   atOnce,
-  type Hello,
+  type HostHelloMessage,
+  type PageReadyMessage,
   protocolVersion,
-  type Ready,
   type RefusedMessage,
   type ToHost,
   type ToPage,
@@ -28,7 +28,7 @@ interface Options {
 const greeting = 150
 const heartbeat = 5_000
 
-const isReply = (data: unknown): data is Ready | RefusedMessage =>
+const isReply = (data: unknown): data is PageReadyMessage | RefusedMessage =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'vitrine-page'
 
 /** Connects to the page in a frame (`protocol.ts`), and again after each load. */
@@ -42,7 +42,7 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
 
   function greet(): void {
     if (port) return
-    const hello: Hello = { source: 'vitrine-host', kind: 'hello', version: protocolVersion }
+    const hello: HostHelloMessage = { source: 'vitrine-host', kind: 'hello', version: protocolVersion }
     // Does not throw for other origins: the browser drops the message with a console warning.
     frame.contentWindow?.postMessage(hello, origin)
   }
@@ -69,7 +69,7 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
     }
   }
 
-  function beat(): void {
+  function sendHeartbeat(): void {
     // A page does not respond while the next one is loading in its place.
     if (!port || greeted !== frame.src) return
     if (!isAlive && !isSilent) {
@@ -100,7 +100,7 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
   addEventListener('message', receive)
   frame.addEventListener('load', restart)
   const greetings = setInterval(greet, greeting)
-  const beats = setInterval(beat, heartbeat)
+  const beats = setInterval(sendHeartbeat, heartbeat)
   return {
     send,
     close() {

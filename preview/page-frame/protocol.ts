@@ -3,8 +3,8 @@ import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 /**
  * Messages between a page in a canvas and its host: our own editor, or another content system's.
  *
- * 1. The host posts `Hello` to the frame, to the exact origin that it expects, until the page responds.
- * 2. The page checks the origin. It responds with `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
+ * 1. The host posts `HostHelloMessage` to the frame, to the exact origin that it expects, until the page responds.
+ * 2. The page checks the origin. It responds with `PageReadyMessage` to that origin with a MessagePort, or `Refused` with what it saw, so
  *    that the host can say what is wrong with its settings.
  * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not respond is gone.
  *    A host of the page's own origin sends messages as synchronous events of the page's document instead (`atOnce`): typed
@@ -32,13 +32,13 @@ export interface Rect {
   height: number
 }
 
-export interface Hello {
+export interface HostHelloMessage {
   source: 'vitrine-host'
   kind: 'hello'
   version: number
 }
 
-export interface Ready {
+export interface PageReadyMessage {
   source: 'vitrine-page'
   kind: 'ready'
   version: number
@@ -88,7 +88,7 @@ export interface RowBox {
 }
 
 /** A rule of accessibility that something on the page breaks. */
-export interface Finding {
+export interface AccessibilityViolation {
   /** Axe's id of the rule. */
   rule: string
   message: string
@@ -107,8 +107,8 @@ export interface TextFrame {
   style: { fontFamily: string; fontSize: number; lineHeight: number; textAlign: string }
 }
 
-/** Saved and unsaved content of a foreign editor, validated by the server (`server/editor/unsaved-page.ts`). */
-export interface Unsaved {
+/** Saved and unsaved content of a foreign editor, validated by the server (`server/editor/canvas/unsaved-page.ts`). */
+export interface UnsavedContent {
   /** The whole page in either shape of content. */
   document?: object
   /** The content of single widgets. */
@@ -140,7 +140,7 @@ export type ToPage =
   /** Checks accessibility. */
   | { kind: 'audit'; call: number }
   /** Shows unsaved changes, on top of earlier ones: for hosts that have no HTML of ours. */
-  | ({ kind: 'show'; call: number } & Unsaved)
+  | ({ kind: 'show'; call: number } & UnsavedContent)
   /** Makes the double-clicked text editable; without this message no text of the page is. */
   | { kind: 'editText'; call: number }
   /**
@@ -148,6 +148,8 @@ export type ToPage =
    * position until the next request. Texts consist of letters and digits; an empty list ends the reports.
    */
   | { kind: 'frameText'; call: number; letters: readonly string[] }
+  /** Names of the keys that the host handles (`keyName`): others stay the browser's. */
+  | { kind: 'keys'; names: readonly string[] }
   /** Shows notices in place of widgets in these words: by the notice, and by the type of the widget. */
   | {
       kind: 'notices'
@@ -173,7 +175,7 @@ export type ToHost =
       empty: readonly { area: string; rect: Rect }[]
     }
   | { kind: 'snapshot'; call: number; snapshot: Snapshot }
-  | { kind: 'audit'; call: number; findings: readonly Finding[] }
+  | { kind: 'audit'; call: number; findings: readonly AccessibilityViolation[] }
   /** `problems`: errors in the content, by JSON pointers. */
   | { kind: 'shown'; call: number; problems: readonly { pointer: string; message: string }[] }
   /** A message for the editor. */

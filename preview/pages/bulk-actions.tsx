@@ -4,7 +4,7 @@ import styles from '#preview/interface/pages.module.css'
 import { actionsOn } from '#preview/pages/page-actions.ts'
 import { type ActedPage, deletePage, takeDownPage } from '#preview/pages/page-questions.tsx'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 
@@ -20,9 +20,9 @@ interface Props {
   onClear: () => void
 }
 
-type Doing = 'publish' | 'takeDown' | 'delete'
+type BulkActionKind = 'publish' | 'takeDown' | 'delete'
 
-const doings = {
+const bulkActions = {
   takeDown: { run: takeDownPage, about: 'pages.takeDownSeveral' },
   delete: { run: deletePage, about: 'pages.deleteSeveral' },
 } as const satisfies Record<
@@ -44,8 +44,8 @@ function SeveralQuestion({
   onClose: () => void
   onDone: () => void
 }) {
-  const { run, about } = doings[doing]
-  async function act(): Promise<string | undefined> {
+  const { run, about } = bulkActions[doing]
+  async function runAction(): Promise<string | undefined> {
     const failures: string[] = []
     for (const page of pages) {
       const reason = await run(page)
@@ -58,7 +58,7 @@ function SeveralQuestion({
     <ConfirmDialog
       title={inspectorText(`pages.${doing}`)}
       name={inspectorText(`pages.${doing}`)}
-      onConfirm={act}
+      onConfirm={runAction}
       onClose={ends.onClose}
     >
       <p>{inspectorText(about, { count: pages.length })}</p>
@@ -75,12 +75,19 @@ function SeveralQuestion({
 
 /** Renders the actions of the chosen pages of a list. */
 export function BulkActions({ chosen, onDone, onClear }: Props) {
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<BulkActionKind>()
   const drafts = chosen.filter(
-    ({ document, alias, isDraft }) => isDraft && may('publisher', { ...document, alias }),
+    ({ document, alias, isDraft }) => isDraft && hasRole('publisher', { ...document, alias }),
   )
   const able = (action: 'takeDown' | 'delete') => chosen.filter((page) => actionsOn(page).includes(action))
   const close = () => setDoing(undefined)
+  /** Something is published or planned: the list is read again once the dialog has reported it. */
+  const [isChanged, setChanged] = useState(false)
+  const closePublishing = () => {
+    close()
+    setChanged(false)
+    if (isChanged) onDone()
+  }
   return (
     <div className={styles.bulk} role="toolbar" aria-label={inspectorText('pages.bulk')}>
       <b role="status">{inspectorText('pages.chosen', { count: chosen.length })}</b>
@@ -106,7 +113,9 @@ export function BulkActions({ chosen, onDone, onClear }: Props) {
       <button type="button" className={controls.plain} onClick={onClear}>
         {inspectorText('pages.chooseNone')}
       </button>
-      {doing === 'publish' && <PublishDialog documents={drafts} onClose={close} onPublished={onDone} />}
+      {doing === 'publish' && (
+        <PublishDialog documents={drafts} onClose={closePublishing} onChanged={() => setChanged(true)} />
+      )}
       {doing && doing !== 'publish' && (
         <SeveralQuestion doing={doing} pages={able(doing)} onClose={close} onDone={onDone} />
       )}

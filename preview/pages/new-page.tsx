@@ -5,8 +5,8 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { slugOf } from '#preview/interface/slug.ts'
 import { call } from '#preview/state/api.ts'
 import { type EditorSite, nameOfType, siteAtom } from '#preview/state/library.ts'
-import { addressOf, goTo } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
+import { hasRole } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -33,7 +33,7 @@ function needsText({ needs, required }: EditorSite['pageKinds'][number]): string
 /** Renders the choice of a page kind, with what the kind requires. */
 function KindField({ market }: { market: string }) {
   const kinds = (useAtomValue(siteAtom)?.pageKinds ?? []).filter(({ alias }) =>
-    may('editor', { kind: 'page', market, alias }),
+    hasRole('editor', { kind: 'page', market, alias }),
   )
   const [chosen, setKind] = useState('contentPage')
   const kind = kinds.some(({ alias }) => alias === chosen) ? chosen : kinds[0]?.alias
@@ -73,7 +73,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
     const alias = new FormData(event.currentTarget).get('alias')
     const begin = copyOf ? { copyOf: copyOf.document } : { alias: String(alias) }
     const response = await call(pages.create, { body: { market, path: pagePath, title, ...begin } })
-    if (response.status === 201) goTo(addressOf(response.body.document))
+    if (response.status === 201) navigate(addressOf(response.body.document))
     else setProblem(text('pages.createFailed', { reason: reasonOf(response) }))
   }
 

@@ -4,7 +4,7 @@ import { noticeAtom } from '#preview/interface/commands.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { actionsOn } from '#preview/pages/page-actions.ts'
 import { type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import { openDocument, saveBefore } from '#preview/state/save.ts'
 import { store } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -33,7 +33,7 @@ export function OpenPageActions({ open }: { open: OpenDraft }) {
           page={acted}
           action={action}
           onClose={() => setAction(undefined)}
-          onDone={() => (action === 'delete' ? goTo('/preview') : void openDocument(document, true))}
+          onDone={() => (action === 'delete' ? navigate('/preview') : void openDocument(document, true))}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ActedPage, PageAction } from '#preview/pages/page-questions.tsx'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 
 /** Returns the actions that the editor may take: only publishers may change published pages. */
 export function actionsOn({
@@ -9,8 +9,8 @@ export function actionsOn({
 }: Pick<ActedPage, 'document' | 'alias' | 'isPublished'>): PageAction[] {
   const page = { ...document, alias }
   return [
-    ...(may('editor', page) ? (['duplicate'] as const) : []),
-    ...(isPublished && may('publisher', page) ? (['takeDown'] as const) : []),
-    ...(may(isPublished ? 'publisher' : 'editor', page) ? (['delete'] as const) : []),
+    ...(hasRole('editor', page) ? (['duplicate'] as const) : []),
+    ...(isPublished && hasRole('publisher', page) ? (['takeDown'] as const) : []),
+    ...(hasRole(isPublished ? 'publisher' : 'editor', page) ? (['delete'] as const) : []),
   ]
 }

@@ -3,10 +3,10 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/pages.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
-import { addressOf, goTo } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
+import { hasRole } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { pageBin } from '#schemas/editor/page-bin.ts'
 
@@ -19,7 +19,7 @@ export function PageBin({ market }: { market: string }) {
   })
   async function restore(id: number): Promise<void> {
     const response = await call(pageBin.restore, { path: { id: String(id) } })
-    if (response.status === 200) goTo(addressOf(response.body.document))
+    if (response.status === 200) navigate(addressOf(response.body.document))
     else setRefusal(refusalOf(response))
   }
   const problem = refusal ?? failure
@@ -48,10 +48,10 @@ export function PageBin({ market }: { market: string }) {
                     {document.key}
                   </td>
                   <td>
-                    {author} <span className={styles.hint}>{moment(removed)}</span>
+                    {author} <span className={styles.hint}>{formatMoment(removed)}</span>
                   </td>
                   <td className={styles.actions}>
-                    {may('editor', document) && (
+                    {hasRole('editor', document) && (
                       <button
                         type="button"
                         className={controls.plain}

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { Icon } from '#preview/interface/icon.tsx'
 import { cardsShownAtom } from '#preview/pages/page-cards.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -90,7 +90,7 @@ export function PageFilters({ market, filter, onFilter, onNew }: Props) {
           >
             {text('pages.cards')}
           </button>
-          {may('editor', { market }) && (
+          {hasRole('editor', { market }) && (
             <button type="button" className={controls.primary} onClick={onNew}>
               <Icon name="plus" />
               {text('pages.create')}

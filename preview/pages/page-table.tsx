@@ -11,9 +11,9 @@ import { type ActedPage, type PageAction, PageQuestion } from '#preview/pages/pa
 import tableStyles from '#preview/pages/page-table.module.css'
 import { depths, type PageColumn, type PageOrder, pageColumns, sortPages } from '#preview/pages/sort-pages.ts'
 import { addressOf } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { kindName } from '#preview/texts/field-texts.ts'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
 import { leftText, translationText } from '#preview/texts/translation-texts.ts'
@@ -81,7 +81,7 @@ function Badges({ page, states }: { page: ListedDocument; states: TranslationSta
   )
 }
 
-const actedOf = ({ document, title, alias, publishedVersion, drafted }: ListedDocument): ChosenPage => ({
+const chosenPageOf = ({ document, title, alias, publishedVersion, drafted }: ListedDocument): ChosenPage => ({
   document,
   title,
   alias,
@@ -171,7 +171,7 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
       <td data-wide>{kindName(alias)}</td>
       <td data-wide>
         {author}{' '}
-        <span className={`${styles.hint} ${tableStyles.moment}`}>{moment(drafted ?? published)}</span>
+        <span className={`${styles.hint} ${tableStyles.moment}`}>{formatMoment(drafted ?? published)}</span>
       </td>
       <td className={tableStyles.status}>
         <Badges page={page} states={states} />
@@ -180,7 +180,7 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
         )}
       </td>
       <td className={`${styles.actions} ${tableStyles.menu}`}>
-        {from === null && <PageMenu page={actedOf(page)} onChoose={onAsk} />}
+        {from === null && <PageMenu page={chosenPageOf(page)} onChoose={onAsk} />}
       </td>
     </tr>
   )
@@ -204,8 +204,8 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
   const isTree = order.column === 'path' && !order.isDown && !isNarrowed
   const below = useMemo(() => depths(list), [list])
   const marketPages = sorted.filter(({ from }) => from === null)
-  const chosen = marketPages.filter(({ document }) => keys.has(document.key))
-  const canSelect = marketPages.some(({ document, alias }) => may('editor', { ...document, alias }))
+  const chosenPages = marketPages.filter(({ document }) => keys.has(document.key))
+  const canSelect = marketPages.some(({ document, alias }) => hasRole('editor', { ...document, alias }))
   if (list.length === 0)
     return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
   const choose = (key: string, isChosen: boolean) => {
@@ -216,8 +216,12 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
   }
   return (
     <>
-      {chosen.length > 0 && (
-        <BulkActions chosen={chosen.map(actedOf)} onDone={onChanged} onClear={() => setKeys(new Set())} />
+      {chosenPages.length > 0 && (
+        <BulkActions
+          chosen={chosenPages.map(chosenPageOf)}
+          onDone={onChanged}
+          onClear={() => setKeys(new Set())}
+        />
       )}
       <div className={styles.scroll}>
         <table className={`${styles.table} ${tableStyles.pages}`}>
@@ -228,7 +232,7 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
                   <input
                     type="checkbox"
                     aria-label={inspectorText('pages.chooseAll')}
-                    checked={chosen.length === marketPages.length}
+                    checked={chosenPages.length === marketPages.length}
                     onChange={({ target }) =>
                       setKeys(new Set(target.checked ? marketPages.map(({ document }) => document.key) : []))
                     }
@@ -253,7 +257,7 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
                 depth={isTree ? (below.get(page.document.key) ?? 0) : 0}
                 isChosen={keys.has(page.document.key)}
                 onChoose={canSelect ? (isChosen) => choose(page.document.key, isChosen) : undefined}
-                onAsk={(action) => setPending({ page: actedOf(page), action })}
+                onAsk={(action) => setPending({ page: chosenPageOf(page), action })}
               />
             ))}
           </tbody>

@@ -12,7 +12,7 @@ import { call } from '#preview/state/api.ts'
 import { chosenMarket, useSite } from '#preview/state/library.ts'
 import { addressOf, locationAtom } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -41,7 +41,7 @@ function SharedTable({ list }: { list: readonly ListedPage[] }) {
                 </a>
               </td>
               <td data-wide>
-                {author} <span className={styles.hint}>{moment(drafted ?? published)}</span>
+                {author} <span className={styles.hint}>{formatMoment(drafted ?? published)}</span>
               </td>
               <td>
                 <span className={styles.badges}>

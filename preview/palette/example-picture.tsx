@@ -4,41 +4,41 @@ import styles from '#preview/palette/palette.module.css'
 /** Maximum of pictures that are loaded at a time: each is a page of its own. */
 const maxPictures = 12
 
-type Show = (isShown: boolean) => void
+type ShowPicture = (isShown: boolean) => void
 
 /** Pictures near the viewport, in order of arrival; the first of them are loaded. */
-const near = new Set<Show>()
+const visiblePictures = new Set<ShowPicture>()
 
 function notifyAll(): void {
   let count = 0
-  for (const show of near) {
+  for (const show of visiblePictures) {
     count += 1
     show(count <= maxPictures)
   }
 }
 
-function enter(show: Show): void {
-  near.add(show)
+function loadPicture(show: ShowPicture): void {
+  visiblePictures.add(show)
   notifyAll()
 }
 
-function leave(show: Show): void {
-  if (!near.delete(show)) return
+function unloadPicture(show: ShowPicture): void {
+  if (!visiblePictures.delete(show)) return
   show(false)
   notifyAll()
 }
 
-const shows = new WeakMap<Element, Show>()
+const shows = new WeakMap<Element, ShowPicture>()
 let observer: IntersectionObserver | undefined
 
 /** One observer for all pictures that enter or leave the viewport. */
-function watch(element: Element, show: Show): () => void {
+function observeVisibility(element: Element, show: ShowPicture): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const example = shows.get(target)
-        if (example && isIntersecting) enter(example)
-        else if (example) leave(example)
+        if (example && isIntersecting) loadPicture(example)
+        else if (example) unloadPicture(example)
       }
     },
     { rootMargin: '120px' },
@@ -47,7 +47,7 @@ function watch(element: Element, show: Show): () => void {
   observer.observe(element)
   return () => {
     observer?.unobserve(element)
-    leave(show)
+    unloadPicture(show)
   }
 }
 
@@ -67,7 +67,7 @@ export function ExamplePicture({ type, example, market }: Props) {
   useEffect(() => {
     const element = box.current
     // A separate function for each: the set identifies its members by reference.
-    return element ? watch(element, (next) => setShown(next)) : undefined
+    return element ? observeVisibility(element, (next) => setShown(next)) : undefined
   }, [])
   const query = new URLSearchParams({ market, device: 'mobile', example })
   return (

@@ -28,11 +28,11 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
   const example = definition.fixtures.find(({ name }) => name === fixture) ?? definition.fixtures[0]
   const { position, variant } = store.get(insertionAtom)
   const content = example?.content ?? {}
-  const refused = variant
+  const refusal = variant
     ? insertInVariant(definition, content, variant)
     : insertNew(definition.type, definition.version, content, position ?? positionBySelection(open.page))
-  showMessage(refused && text('palette.notHere', { reason: refused }))
-  if (!refused) store.set(insertionAtom, { position: undefined, isOpen: false })
+  showMessage(refusal && text('palette.notHere', { reason: refusal }))
+  if (!refusal) store.set(insertionAtom, { position: undefined, isOpen: false })
 }
 
 function Entry({ definition, refused }: { definition: ListedDefinition; refused: string | undefined }) {
@@ -40,15 +40,15 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
   const market = getOpenDraft()?.document.market ?? ''
   const first = fixtures[0]?.name ?? ''
   /** The example that was pressed last: the one that is dragged. */
-  const pressed = useRef(first)
+  const pressedItem = useRef(first)
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `new ${type}`,
     data: {
-      dragged: () => ({ kind: 'new', type, fixture: pressed.current }),
+      dragged: () => ({ kind: 'new', type, fixture: pressedItem.current }),
     } satisfies DragSource,
   })
   const press = (name: string) => () => {
-    pressed.current = name
+    pressedItem.current = name
   }
   const grip = text('outline.pick', { name: title })
   return (
@@ -102,11 +102,14 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
 }
 
 /** Renders the widgets that match a search, by family; widgets that are not allowed here come last. */
-function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<string, ListedDefinition[]> {
+function findDefinitions(
+  allDefinitions: Iterable<ListedDefinition>,
+  query: string,
+): Map<string, ListedDefinition[]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   // Content widgets come first: pages use them most.
   const groups = new Map<string, ListedDefinition[]>([['content', []]])
-  for (const definition of all) {
+  for (const definition of allDefinitions) {
     const { title, description, type, folder } = definition
     const searched = `${title} ${description} ${type} ${folder}`.toLowerCase()
     if (!words.every((word) => searched.includes(word))) continue
@@ -118,8 +121,8 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
 }
 
 /**
- * Renders the palette of all widgets, with a search and examples: which ones may be inserted at the current position,
- * and why the rest may not.
+ * Renders the palette of all widgets with search and examples. Widgets that cannot be inserted at the current position
+ * are disabled, with the reason.
  */
 export function Palette() {
   const definitions = useAtomValue(definitionsAtom)

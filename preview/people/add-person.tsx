@@ -31,7 +31,7 @@ function RoleField({ role, onRole }: { role: EditorRole; onRole: (role: EditorRo
 }
 
 /** Renders the form to add an editor. @param onClose receives the result as text; undefined if cancelled */
-export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
+export function AddPerson({ onClose }: { onClose: (message?: string) => void }) {
   const [role, setRole] = useState<EditorRole>('editor')
   const [scope, setScope] = useState<RoleScope>(everything)
   const [problem, setProblem] = useState<string>()

@@ -120,7 +120,7 @@ export default function PeopleScreen() {
   const [limited, setLimited] = useState<WithUndefined<Editor>>()
   const [leaving, setLeaving] = useState<WithUndefined<Editor>>()
   useSite()
-  const { value, failure, again } = useRequest('people', '', async () => {
+  const { value, failure, refetch } = useRequest('people', '', async () => {
     const response = await call(access.editors, {})
     return response.status === 200 ? response.body : refusalOf(response)
   })
@@ -130,12 +130,12 @@ export default function PeopleScreen() {
     const response = await call(access.changeEditor, { path: { id }, body: { role } })
     if (response.status === 200) setMessage(text('people.changed', { name, role: text(`role.${role}`) }))
     else setMessage(reasonOf(response))
-    again()
+    refetch()
   }
   async function resetFactor({ id, name }: WithUndefined<EditorAccount>): Promise<void> {
     const response = await call(secondFactor.reset, { path: { id } })
     setMessage(response.status === 204 ? text('people.factorReset', { name }) : refusalOf(response))
-    again()
+    refetch()
   }
   const close = (done?: string) => {
     setAdding(false)
@@ -143,7 +143,7 @@ export default function PeopleScreen() {
     setLimited(undefined)
     if (done === undefined) return
     setMessage(done)
-    again()
+    refetch()
   }
 
   return (

@@ -13,7 +13,7 @@ import type { Editor } from '#schemas/editor/parts.ts'
 interface Props {
   person: WithUndefined<Editor>
   /** Receives the result as text; undefined if cancelled. */
-  onClose: (done?: string) => void
+  onClose: (message?: string) => void
 }
 
 /** Removes an editor after confirmation. */

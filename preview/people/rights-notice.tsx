@@ -4,13 +4,13 @@ import { Icon } from '#preview/interface/icon.tsx'
 import styles from '#preview/people/people.module.css'
 import { kindNames, marketNames } from '#preview/people/scope-names.ts'
 import { siteAtom } from '#preview/state/library.ts'
-import { currentScope, type DocumentInScope, may, sessionAtom } from '#preview/state/session.ts'
+import { currentScope, type DocumentInScope, hasRole, sessionAtom } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 import { allMarkets, marketOfDocument } from '#schemas/api/editor-roles.ts'
 
 /** Returns why the user's role does not let them change a document; undefined if the role covers it. */
 export function limitOf(document: DocumentInScope): string | undefined {
-  if (!may('editor') || may('editor', document)) return undefined
+  if (!hasRole('editor') || hasRole('editor', document)) return undefined
   const { markets: allowedMarkets, kinds } = currentScope()
   const market = marketOfDocument(document)
   if (!allowedMarkets || allowedMarkets.includes(market))

@@ -28,7 +28,9 @@ export const everything: RoleScope = { markets: null, kinds: null, families: nul
 
 /** Whether a choice can be saved: a role that covers nothing would be a viewer. */
 export const isChosen = (scope: RoleScope): boolean =>
-  Object.values(scope).every((chosen: readonly string[] | null) => chosen === null || chosen.length > 0)
+  Object.values(scope).every(
+    (chosenIds: readonly string[] | null) => chosenIds === null || chosenIds.length > 0,
+  )
 
 /** Returns a scope in the format of the server. */
 export const sentScope = ({ markets, kinds, families }: RoleScope) => ({
@@ -60,7 +62,7 @@ interface ChoiceProps<Id extends string> {
   hint: string
   options: readonly Option<Id>[]
   chosen: readonly Id[] | null
-  onChoose: (chosen: readonly Id[] | null) => void
+  onChoose: (chosenIds: readonly Id[] | null) => void
 }
 
 /** Renders the choice between all of something and some. */
@@ -136,7 +138,7 @@ export function ScopeFields({ scope, onScope }: Props) {
         hint={text('people.kindsAbout')}
         options={contentKinds.map((id) => ({ id, name: contentKindText(id) }))}
         chosen={scope.kinds}
-        onChoose={(chosen) => onScope({ ...scope, kinds: chosen })}
+        onChoose={(kinds) => onScope({ ...scope, kinds: kinds })}
       />
       <Choice
         name="families"

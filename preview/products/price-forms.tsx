@@ -12,10 +12,10 @@ import type { OfficeProduct } from '#schemas/commerce/office-product.ts'
 type StoredPrice = OfficeProduct['prices'][number]
 
 const fields = ['sales', 'list', 'member'] as const
-type Typed = Readonly<Record<(typeof fields)[number], string>>
+type PriceInput = Readonly<Record<(typeof fields)[number], string>>
 
 /** Returns a price as its form shows it: without a reduction, the price before one is empty. */
-function typedOf(price: StoredPrice | undefined): Typed {
+function priceInputOf(price: StoredPrice | undefined): PriceInput {
   if (!price) return { sales: '', list: '', member: '' }
   const { currency, salesPrice, listPrice, memberPrice } = price
   const decimal = (amount: number | undefined) =>
@@ -28,9 +28,9 @@ function typedOf(price: StoredPrice | undefined): Typed {
 }
 
 /** Returns an amount in minor units; undefined for an empty field, `NaN` for what is no amount. */
-function amountIn(typed: string, currency: string): number | undefined {
-  if (typed.trim() === '') return undefined
-  const amount = readAmount(typed, currency)
+function amountIn(input: string, currency: string): number | undefined {
+  if (input.trim() === '') return undefined
+  const amount = readAmount(input, currency)
   return amount === undefined || amount <= 0 ? Number.NaN : amount
 }
 
@@ -41,8 +41,8 @@ type ReadAmounts =
   | { kind: 'wrong' }
 
 /** Reads the amounts of a form in minor units. Without one before the reduction there is no reduction. */
-function readAmounts(typed: Typed, currency: string): ReadAmounts {
-  const amounts = fields.map((field) => amountIn(typed[field], currency))
+function readAmounts(input: PriceInput, currency: string): ReadAmounts {
+  const amounts = fields.map((field) => amountIn(input[field], currency))
   if (amounts.every((amount) => amount === undefined)) return { kind: 'none' }
   const [salesPrice, listPrice = salesPrice, memberPrice] = amounts
   if (salesPrice === undefined || listPrice === undefined || amounts.some(Number.isNaN))
@@ -60,26 +60,34 @@ interface RowProps {
   size?: string | undefined
   market: OfficeMarket
   price: StoredPrice | undefined
-  onDone: (done: string) => void
+  onDone: (message: string) => Promise<void>
+}
+
+/** What an operator types, and the price over which they began: one that is read later is not what it changes. */
+interface Draft {
+  typed: PriceInput
+  over: StoredPrice | undefined
 }
 
 /** The price of an item in a market. */
 function PriceRow({ item, size, market, price, onDone }: RowProps) {
-  const stored = typedOf(price)
-  const [typed, setTyped] = useState(stored)
+  const [draft, setDraft] = useState<Draft>()
+  const { typed, over }: Draft = draft ?? { typed: priceInputOf(price), over: price }
+  const stored = priceInputOf(over)
   const name = size === undefined ? market.name : `${market.name}, ${size}`
 
   async function save(): Promise<string | undefined> {
     const read = readAmounts(typed, market.currency)
-    if (read.kind === 'wrong' || (read.kind === 'none' && !price)) return productText('problem.amount')
+    if (read.kind === 'wrong' || (read.kind === 'none' && !over)) return productText('problem.amount')
     const key = { item, market: market.id }
     const refusal =
       read.kind === 'none'
-        ? await removePrice({ ...key, version: price?.version ?? '' })
-        : await setPrice({ ...key, ...read.amounts, ...(price && { version: price.version }) })
-    if (refusal === undefined)
-      onDone(productText(read.kind === 'none' ? 'done.priceRemoved' : 'done.price', { market: name }))
-    return refusal
+        ? await removePrice({ ...key, version: over?.version ?? '' })
+        : await setPrice({ ...key, ...read.amounts, ...(over && { version: over.version }) })
+    if (refusal !== undefined) return refusal
+    await onDone(productText(read.kind === 'none' ? 'done.priceRemoved' : 'done.price', { market: name }))
+    setDraft(undefined)
+    return undefined
   }
 
   return (
@@ -102,7 +110,7 @@ function PriceRow({ item, size, market, price, onDone }: RowProps) {
             autoComplete="off"
             maxLength={14}
             value={typed[field]}
-            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+            onChange={({ target }) => setDraft({ typed: { ...typed, [field]: target.value }, over })}
           />
         </label>
       ))}
@@ -113,7 +121,8 @@ function PriceRow({ item, size, market, price, onDone }: RowProps) {
 interface Props {
   product: OfficeProduct
   markets: readonly OfficeMarket[]
-  onDone: (done: string) => void
+  /** Reads the product again. */
+  onDone: (message: string) => Promise<void>
 }
 
 /** The prices of a product in all markets, and those of sizes that have their own. */
@@ -137,7 +146,7 @@ export function PriceForms({ product, markets, onDone }: Props) {
       <h2>{productText('detail.prices')}</h2>
       <p className={styles.hint}>{productText('detail.pricesHint')}</p>
       {rows.map((row) => (
-        <PriceRow key={`${row.item} ${row.market.id} ${row.price?.version}`} {...row} onDone={onDone} />
+        <PriceRow key={`${row.item} ${row.market.id}`} {...row} onDone={onDone} />
       ))}
     </section>
   )

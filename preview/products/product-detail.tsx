@@ -16,7 +16,7 @@ import type { OfficeProduct } from '#schemas/commerce/office-product.ts'
 
 interface ChangeProps {
   product: OfficeProduct
-  onDone: (done: string) => void
+  onDone: (message: string) => Promise<void>
 }
 
 const channels = [
@@ -24,9 +24,12 @@ const channels = [
   ['isSoldInStores', 'field.stores'],
 ] as const
 
+type Sale = Pick<OfficeProduct, (typeof channels)[number][0]>
+
 function SaleForm({ product, onDone }: ChangeProps) {
-  const { id, isSoldOnline, isSoldInStores, version } = product
-  const [sale, setDraft] = useState({ isSoldOnline, isSoldInStores })
+  // What the operator began to change: a version that is read later is not what the draft changes.
+  const [draft, setDraft] = useState<{ sale: Sale; over: OfficeProduct }>()
+  const { sale, over } = draft ?? { sale: product, over: product }
   return (
     <section className={styles.card}>
       <h2>{productText('detail.sale')}</h2>
@@ -34,11 +37,14 @@ function SaleForm({ product, onDone }: ChangeProps) {
         className={productStyles.sale}
         action={productText('act.save')}
         label={`${productText('act.save')}: ${productText('detail.sale')}`}
-        isChanged={sale.isSoldOnline !== isSoldOnline || sale.isSoldInStores !== isSoldInStores}
+        isChanged={channels.some(([field]) => sale[field] !== over[field])}
         send={async () => {
-          const refusal = await setSale(id, { ...sale, version })
-          if (refusal === undefined) onDone(productText('done.sale'))
-          return refusal
+          const { isSoldOnline, isSoldInStores } = sale
+          const refusal = await setSale(product.id, { isSoldOnline, isSoldInStores, version: over.version })
+          if (refusal !== undefined) return refusal
+          await onDone(productText('done.sale'))
+          setDraft(undefined)
+          return undefined
         }}
       >
         {channels.map(([field, label]) => (
@@ -46,7 +52,7 @@ function SaleForm({ product, onDone }: ChangeProps) {
             <input
               type="checkbox"
               checked={sale[field]}
-              onChange={({ target }) => setDraft({ ...sale, [field]: target.checked })}
+              onChange={({ target }) => setDraft({ sale: { ...sale, [field]: target.checked }, over })}
             />
             {productText(label)}
           </label>
@@ -83,10 +89,10 @@ interface Props {
 /** Renders a product with the fields that operators can change. */
 export function ProductDetail({ productId, market, markets, menu }: Props) {
   const [done, setDone] = useState('')
-  const { value, failure, again } = useProduct(market, productId)
-  function onDone(message: string): void {
+  const { value, failure, refetch } = useProduct(market, productId)
+  async function onDone(message: string): Promise<void> {
     setDone(message)
-    void again()
+    await refetch()
   }
   return (
     <ScreenFrame
@@ -122,7 +128,7 @@ export function ProductDetail({ productId, market, markets, menu }: Props) {
               <PriceForms product={value} markets={markets} onDone={onDone} />
             </div>
             <div className={styles.column}>
-              <SaleForm key={value.version} product={value} onDone={onDone} />
+              <SaleForm product={value} onDone={onDone} />
               <StockForm product={value} onDone={onDone} />
             </div>
           </div>

@@ -29,5 +29,5 @@ function Products({ email }: { email: string }) {
 
 /** Renders the products screen, which only operators can open. */
 export default function ProductsScreen() {
-  return <OperatorScreen Screen={Products} />
+  return <OperatorScreen title={productText('title')} Screen={Products} />
 }

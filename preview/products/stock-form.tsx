@@ -9,7 +9,7 @@ import type { OfficeProduct } from '#schemas/commerce/office-product.ts'
 
 interface Props {
   product: Pick<OfficeProduct, 'sizes' | 'locations'>
-  onDone: (done: string) => void
+  onDone: (message: string) => void
 }
 
 const sizeName = ({ name }: OfficeProduct['sizes'][number]): string => name || productText('detail.oneSize')
@@ -20,7 +20,7 @@ const quantityAt = ({ stock }: OfficeProduct['sizes'][number], location: string)
 /** A quantity that is not saved yet. */
 interface Entry {
   written: string
-  /** The stored quantity when typing began. Undefined once the operator was told of another one. */
+  /** The stored quantity when editing began; undefined after a conflict was reported. */
   expected: number | undefined
 }
 
@@ -39,9 +39,9 @@ function LocationForm({ product, location, onDone, entries, onEntries }: Locatio
   const changes = sizes.flatMap((size) => {
     const stored = quantityAt(size, location)
     const entry = entries.get(size.sku)
-    const written = entry?.written.trim() ?? String(stored)
+    const stockText = entry?.written.trim() ?? String(stored)
     const expected = entry?.expected ?? stored
-    return written === String(stored) ? [] : [{ sku: size.sku, location, written, expected }]
+    return stockText === String(stored) ? [] : [{ sku: size.sku, location, written: stockText, expected }]
   })
 
   const enter = (size: OfficeProduct['sizes'][number], written: string) =>
@@ -51,12 +51,12 @@ function LocationForm({ product, location, onDone, entries, onEntries }: Locatio
     })
 
   /** Keeps the entries that were refused, to be saved over the quantities that are stored by now. */
-  const leaveRefused = (refused: readonly string[]) =>
+  const leaveRefused = (refusedSkus: readonly string[]) =>
     onEntries(
       (before) =>
         new Map(
           [...before]
-            .filter(([sku]) => refused.includes(sku))
+            .filter(([sku]) => refusedSkus.includes(sku))
             .map(([sku, { written }]) => [sku, { written, expected: undefined }]),
         ),
     )
@@ -68,10 +68,10 @@ function LocationForm({ product, location, onDone, entries, onEntries }: Locatio
     )
     if (typeof outcome === 'string') return outcome
     leaveRefused(outcome)
-    const changed = sizes.filter(({ sku }) => outcome.includes(sku)).map(sizeName)
+    const changedSizes = sizes.filter(({ sku }) => outcome.includes(sku)).map(sizeName)
     onDone(
-      changed.length > 0
-        ? productText('refused.stock', { sizes: changed.join(', ') })
+      changedSizes.length > 0
+        ? productText('refused.stock', { sizes: changedSizes.join(', ') })
         : productText('done.stock'),
     )
     return undefined

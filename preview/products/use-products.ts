@@ -14,8 +14,8 @@ interface ListedProduct extends OfficeListedProduct {
 }
 
 /** Returns the products that match a text, and loads further ones on request. */
-export function useProducts(market: string, typed: string) {
-  const text = typed.trim()
+export function useProducts(market: string, searchText: string) {
+  const text = searchText.trim()
   const { items: products, ...pages } = usePages<ListedProduct>(`${market} ${text}`, async (last, signal) => {
     const offset = last === undefined ? 0 : last.offset + 1
     const response = await callShop(officeProducts.search, { query: { market, text, offset } }, { signal })

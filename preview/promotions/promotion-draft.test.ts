@@ -7,7 +7,7 @@ import type { ListedPromotion } from '#schemas/commerce/office-promotion.ts'
 const currency = fc.constantFrom('DKK', 'EUR', 'AED')
 const amounts = fc.dictionary(currency, fc.integer({ min: 1, max: 9_999_999 }), { minKeys: 1 })
 /** The form shows whole minutes. */
-const moment = (least: number, most: number) =>
+const minuteBetween = (least: number, most: number) =>
   fc
     .integer({ min: Date.UTC(least) / 60_000, max: Date.UTC(most) / 60_000 })
     .map((minutes) => new Date(minutes * 60_000).toISOString())
@@ -40,8 +40,8 @@ const promotion = fc.record(
     rule: fc.tuple(rule, discount).map(([conditions, gives]) => ({ ...conditions, ...gives })),
     code: fc.stringMatching(/^[A-Z0-9]{1,9}$/),
     usageLimit: fc.integer({ min: 1, max: 2_147_483_647 }),
-    validFrom: moment(2020, 2030),
-    validUntil: moment(2031, 2040),
+    validFrom: minuteBetween(2020, 2030),
+    validUntil: minuteBetween(2031, 2040),
   },
   { requiredKeys: ['id', 'used', 'version', 'priority', 'oncePerCustomer', 'rule'] },
 )

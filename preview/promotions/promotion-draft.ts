@@ -1,7 +1,9 @@
+import { isSame } from '#preview/draft/merge-values.ts'
 import { readAmount, writtenAmount } from '#preview/forms/read-amount.ts'
-import { localMoment } from '#preview/state/local-moment.ts'
+import { localMoment } from '#preview/interface/local-moment.ts'
 import type { ListedPromotion, WrittenPromotion } from '#schemas/commerce/office-promotion.ts'
 import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 
 /** Amounts as they are typed, by currency. */
 type TypedAmounts = Readonly<Record<string, string>>
@@ -104,15 +106,15 @@ export function draftOf({ rule, ...promotion }: ListedPromotion): PromotionDraft
 }
 
 /** Returns a whole number within bounds; undefined if it is none. */
-function wholeNumber(typed: string, least: number, most: number): number | undefined {
-  const value = /^-?\d{1,10}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  return value >= least && value <= most ? value : undefined
+function wholeNumber(input: string, minimum: number, maximum: number): number | undefined {
+  const value = /^-?\d{1,10}$/.test(input.trim()) ? Number(input) : Number.NaN
+  return value >= minimum && value <= maximum ? value : undefined
 }
 
 /** Returns the amounts that are filled in, in minor units; undefined if one of them is no amount. */
-function amountsIn(typed: TypedAmounts): Record<string, number> | undefined {
+function amountsIn(input: TypedAmounts): Record<string, number> | undefined {
   const amounts: Record<string, number> = {}
-  for (const [currency, written] of Object.entries(typed)) {
+  for (const [currency, written] of Object.entries(input)) {
     if (written.trim() === '') continue
     const amount = readAmount(written, currency)
     if (amount === undefined || amount <= 0) return undefined
@@ -121,8 +123,8 @@ function amountsIn(typed: TypedAmounts): Record<string, number> | undefined {
   return amounts
 }
 
-const momentIn = (typed: string): string | undefined =>
-  typed === '' ? undefined : new Date(typed).toISOString()
+const momentIn = (input: string): string | undefined =>
+  input === '' ? undefined : new Date(input).toISOString()
 
 type Rule = WrittenPromotion['rule']
 
@@ -134,9 +136,9 @@ function bonusIn(draft: PromotionDraft, id: string, before: Rule | undefined): R
 }
 
 /** Returns the names that are filled in, by language. */
-const namesIn = (typed: PromotionDraft['names']): Record<string, string> =>
+const namesIn = (input: PromotionDraft['names']): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(typed).flatMap(([language, name]) => (name.trim() ? [[language, name.trim()]] : [])),
+    Object.entries(input).flatMap(([language, name]) => (name.trim() ? [[language, name.trim()]] : [])),
   )
 
 const hasAny = (amounts: object | undefined): boolean => Object.keys(amounts ?? {}).length > 0
@@ -210,4 +212,17 @@ export function readDraft(draft: PromotionDraft, id: string, before?: ListedProm
       },
     },
   }
+}
+
+const withNormalCode = (draft: PromotionDraft): PromotionDraft => ({
+  ...draft,
+  code: promoCodeOf(withLatinDigits(draft.code)),
+})
+
+/** Whether a promotion that was read is as one that was saved: another operator may have changed it in between. */
+export function isAsSaved(read: ListedPromotion | undefined, saved: WrittenPromotion): boolean {
+  if (!read) return false
+  const { id, version, used } = read
+  const written = draftOf({ ...saved, id, version, used })
+  return isSame(withNormalCode(draftOf(read)), withNormalCode(written))
 }

@@ -169,20 +169,20 @@ export function ChoiceFields({
   label: PromotionText
   hint: PromotionText
 }) {
-  const chosen = new Set(draft[name])
+  const chosenIds = new Set(draft[name])
   // Unticked they stay until the form is closed, so that they can be ticked again.
   const [chosenBefore] = useState(draft[name])
-  const gone = chosenBefore.filter((id) => !choices.some((choice) => choice.id === id))
+  const missingIds = chosenBefore.filter((id) => !choices.some((choice) => choice.id === id))
   function toggle(id: string): void {
-    if (!chosen.delete(id)) chosen.add(id)
-    change({ [name]: [...chosen] })
+    if (!chosenIds.delete(id)) chosenIds.add(id)
+    change({ [name]: [...chosenIds] })
   }
   return (
     <Group label={label} hint={hint}>
-      {[...choices, ...gone.map((id) => ({ id, name: promotionText('field.gone', { id }) }))].map(
+      {[...choices, ...missingIds.map((id) => ({ id, name: promotionText('field.gone', { id }) }))].map(
         (choice) => (
           <label key={choice.id} className={styles.check}>
-            <input type="checkbox" checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
+            <input type="checkbox" checked={chosenIds.has(choice.id)} onChange={() => toggle(choice.id)} />
             {choice.name}
           </label>
         ),

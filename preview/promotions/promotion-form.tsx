@@ -5,6 +5,7 @@ import { savePromotion } from '#preview/promotions/promotion-calls.ts'
 import {
   draftOf,
   emptyDraft,
+  isAsSaved,
   type PromotionDraft,
   type PromotionField,
   readDraft,
@@ -21,7 +22,11 @@ import {
 import styles from '#preview/promotions/promotion-form.module.css'
 import controls from '#preview/styles/controls.module.css'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
-import type { ListedPromotion, OfficePromotions } from '#schemas/commerce/office-promotion.ts'
+import type {
+  ListedPromotion,
+  OfficePromotions,
+  WrittenPromotion,
+} from '#schemas/commerce/office-promotion.ts'
 
 interface Choices extends Pick<OfficePromotions, 'markets' | 'categories'> {
   /** The promotion as it is stored; absent for a new one. */
@@ -170,6 +175,14 @@ interface Props extends Choices {
 /** The form of a promotion. It stays open after saving. */
 export function PromotionForm({ id, promotion, markets, categories, isBusy, onBusy, onSaved }: Props) {
   const [draft, setDraft] = useState<PromotionDraft>(() => (promotion ? draftOf(promotion) : emptyDraft))
+  // What the operator saw: a later version, read after a sign-in, is not what the draft changes.
+  const [seen, setSeen] = useState(promotion)
+  const [saved, setSaved] = useState<{ over: typeof promotion; written: WrittenPromotion }>()
+  if (saved && promotion !== saved.over) {
+    // The read after the save may have failed, and this one may have another operator's version.
+    if (isAsSaved(promotion, saved.written)) setSeen(promotion)
+    setSaved(undefined)
+  }
   const [wrong, setWrong] = useState<ReadonlySet<PromotionField>>(new Set())
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -189,7 +202,7 @@ export function PromotionForm({ id, promotion, markets, categories, isBusy, onBu
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const read = readDraft(draft, id, promotion)
+    const read = readDraft(draft, id, seen)
     if (read.kind === 'invalid') return refuse(read.fields, promotionText('refused.fields'))
     onBusy(true)
     const outcome = await savePromotion(id, read.promotion).catch((error: unknown) => ({
@@ -197,7 +210,10 @@ export function PromotionForm({ id, promotion, markets, categories, isBusy, onBu
       fields: [],
     }))
     refuse(outcome.fields, outcome.refusal)
-    if (outcome.refusal === undefined) await onSaved()
+    if (outcome.refusal === undefined) {
+      setSaved({ over: promotion, written: read.promotion })
+      await onSaved().catch((error: unknown) => setRefusal(failureOf(error)))
+    }
     onBusy(false)
   }
 

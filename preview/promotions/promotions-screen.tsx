@@ -15,7 +15,7 @@ import { PromotionList } from '#preview/promotions/promotion-list.tsx'
 import { statusOf } from '#preview/promotions/promotion-words.ts'
 import { usePromotions } from '#preview/promotions/use-promotions.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { goTo, locationAtom } from '#preview/state/location.ts'
+import { locationAtom, navigate } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
 import type { ListedPromotion, OfficePromotions } from '#schemas/commerce/office-promotion.ts'
@@ -37,8 +37,8 @@ async function endPromotion(promotion: ListedPromotion): Promise<string | undefi
   const read = readDraft(draftOf(promotion), promotion.id, promotion)
   if (read.kind === 'invalid') return promotionText('refused.fields')
   const { validFrom: _, ...rest } = read.promotion
-  const ended = { ...rest, validUntil: new Date().toISOString() }
-  return (await savePromotion(promotion.id, ended)).refusal
+  const endedPromotion = { ...rest, validUntil: new Date().toISOString() }
+  return (await savePromotion(promotion.id, endedPromotion)).refusal
 }
 
 /** Buttons that end a promotion, or delete it while no order has used it. */
@@ -58,15 +58,15 @@ function Actions({
   const acts = [...(isOver ? [] : (['end'] as const)), ...(used === 0 ? (['remove'] as const) : [])]
   return (
     <div className={styles.buttons}>
-      {acts.map((act) => (
+      {acts.map((action) => (
         <button
-          key={act}
+          key={action}
           type="button"
           className={controls.plain}
           disabled={isBusy}
-          onClick={() => setOpen(act)}
+          onClick={() => setOpen(action)}
         >
-          {promotionText(`act.${act}`)}
+          {promotionText(`act.${action}`)}
         </button>
       ))}
       {open && (
@@ -91,12 +91,12 @@ interface DetailProps {
   /** Id of the promotion; `new` for a new one. */
   item: string
   value: OfficePromotions
-  again: () => Promise<void>
+  refetch: () => Promise<void>
   menu: ReactNode
 }
 
 /** One promotion, or the form of a new one. */
-function PromotionDetail({ item, value, again, menu }: DetailProps) {
+function PromotionDetail({ item, value, refetch, menu }: DetailProps) {
   const [done, setDone] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [newId] = useState(() => crypto.randomUUID())
@@ -107,8 +107,8 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
   const title = isNew ? promotionText('new') : (promotion?.rule.name ?? promotionText('title'))
 
   function onDone(message: string | undefined): void {
-    void again()
-    if (message === undefined) goTo(list)
+    void refetch()
+    if (message === undefined) navigate(list)
     else setDone(message)
   }
 
@@ -133,8 +133,8 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
           onBusy={setBusy}
           onSaved={async () => {
             setDone(promotionText('done.saved'))
-            if (isNew) goTo(`${list}/${newId}`)
-            await again()
+            if (isNew) navigate(`${list}/${newId}`)
+            await refetch()
           }}
         />
       )}
@@ -147,9 +147,9 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
 
 function Promotions({ email }: { email: string }) {
   const { item } = useAtomValue(locationAtom)
-  const { value, failure, again } = usePromotions()
+  const { value, failure, refetch } = usePromotions()
   const menu = <OperatorMenu email={email} />
-  if (item && value) return <PromotionDetail {...{ item, value, again, menu }} />
+  if (item && value) return <PromotionDetail {...{ item, value, refetch, menu }} />
   const add = `${list}/${newItem}`
   return (
     <ScreenFrame
@@ -173,5 +173,5 @@ function Promotions({ email }: { email: string }) {
 
 /** Renders the promotions screen, which only operators can open. */
 export default function PromotionsScreen() {
-  return <OperatorScreen Screen={Promotions} />
+  return <OperatorScreen title={promotionText('title')} Screen={Promotions} />
 }

@@ -1,9 +1,9 @@
+import { keyOf } from '#preview/draft/document-key.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
-import { actionName, inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { actionName, formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -22,7 +22,9 @@ export function Audit({ document }: { document: EditedDocument }) {
         {value?.map(({ id, action, author, at }) => (
           <li key={id}>
             <span>{actionName(action)}</span>
-            <span className={styles.hint}>{inspectorText('history.by', { author, at: moment(at) })}</span>
+            <span className={styles.hint}>
+              {inspectorText('history.by', { author, at: formatMoment(at) })}
+            </span>
           </li>
         ))}
       </ul>

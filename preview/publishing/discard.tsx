@@ -1,14 +1,17 @@
+import { useAtomValue } from 'jotai'
 import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
+import { publishedVersionAtom } from '#preview/state/open-draft.ts'
 import { dropUnsaved, flush, openDocument } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Discards the draft after confirmation, and reloads the published version. */
+/** Discards the draft after confirmation, and reloads the document. */
 export function Discard({ document }: { document: EditedDocument }) {
+  const isPublished = useAtomValue(publishedVersionAtom) !== null
   async function discard(): Promise<string | undefined> {
     await flush()
     const response = await call(pages.remove, { query: document })
@@ -21,7 +24,7 @@ export function Discard({ document }: { document: EditedDocument }) {
   return (
     <section className={styles.block}>
       <ConfirmedButton name={inspectorText('publish.discard')} onConfirm={discard}>
-        <p>{inspectorText('publish.discardSure')}</p>
+        <p>{inspectorText(isPublished ? 'publish.discardSure' : 'publish.discardUnpublishedSure')}</p>
       </ConfirmedButton>
     </section>
   )

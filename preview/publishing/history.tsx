@@ -6,7 +6,7 @@ import { Plans } from '#preview/publishing/plans.tsx'
 import { PreviewLink } from '#preview/publishing/preview-link.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
 import { inScope, openDraftAtom } from '#preview/state/open-draft.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 
 /** Renders versions, plans, the audit log and the preview link. */
 export function History() {
@@ -17,11 +17,11 @@ export function History() {
     <div className={styles.inspector}>
       <Versions document={document} />
       <Plans document={document} />
-      {may('editor', inScope(document)) && document.kind === 'page' && !readOnly && (
+      {hasRole('editor', inScope(document)) && document.kind === 'page' && !readOnly && (
         <PreviewLink document={document} />
       )}
-      {may('editor', inScope(document)) && open.isDraft && <Discard document={document} />}
-      {may('publisher') && <Audit document={document} />}
+      {hasRole('editor', inScope(document)) && open.isDraft && <Discard document={document} />}
+      {hasRole('publisher') && <Audit document={document} />}
     </div>
   )
 }

@@ -23,11 +23,11 @@ export function markDifferences(page: Document | null | undefined, differences: 
     const element = widget === undefined ? undefined : widgetIn(page, widget)
     if (!element) continue
     element.dataset.compared = kind
-    // An element without a box of its own is outlined at its children.
-    const seen = element.offsetHeight > 0 ? element : element.querySelector(':scope > *')
-    if (!isHtml(seen)) continue
-    seen.style.outline = lines[kind]
-    seen.style.outlineOffset = '-4px'
+    // An element without a box is outlined at its first child.
+    const visibleElement = element.offsetHeight > 0 ? element : element.querySelector(':scope > *')
+    if (!isHtml(visibleElement)) continue
+    visibleElement.style.outline = lines[kind]
+    visibleElement.style.outlineOffset = '-4px'
   }
 }
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { checkPage, findingsOfCanvas, jump, ProblemList } from '#preview/checks/checks.tsx'
+import { checkPage, findingsOfCanvas, ProblemList, selectProblem } from '#preview/checks/checks.tsx'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import { problemsAtom } from '#preview/state/open-draft.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
@@ -23,7 +23,7 @@ export function OpenPageChecks({ alongside, onLeave }: Props) {
   const [state, setState] = useState<'running' | 'done' | { failure: string }>('running')
   // The canvas does not depend on what else is published.
   const findings = useRef<Promise<EditorProblem[]>>(undefined)
-  const chosen = alongside.map(keyOf).join()
+  const chosenKeys = alongside.map(keyOf).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time, its keys are not
   useEffect(() => {
     let isCurrent = true
@@ -41,7 +41,7 @@ export function OpenPageChecks({ alongside, onLeave }: Props) {
     return () => {
       isCurrent = false
     }
-  }, [chosen])
+  }, [chosenKeys])
   const announcement =
     typeof state === 'object'
       ? state.failure
@@ -65,7 +65,7 @@ export function OpenPageChecks({ alongside, onLeave }: Props) {
           problems={problems}
           onJump={(problem) => {
             onLeave()
-            jump(problem)
+            selectProblem(problem)
           }}
         />
       ))}

@@ -25,7 +25,7 @@ export interface TypeNames {
   schemaOf(type: string): unknown
 }
 
-/** Returns a value as its form shows it. Negative amounts stand for none. */
+/** Formats a value as in its form. A negative number in a field of money is no amount. */
 function writtenValue(
   value: unknown,
   schema: SchemaNode | undefined,
@@ -104,13 +104,13 @@ function movedAmong(before: Map<string, ElementPosition>, after: Map<string, Ele
       if (others.get(id)?.row === row) rows.set(row, [...(rows.get(row) ?? []), id])
     return rows
   }
-  const moved = new Set(
+  const movedRows = new Set(
     [...after].flatMap(([id, { row }]) => (before.has(id) && before.get(id)?.row !== row ? [id] : [])),
   )
   const old = rowsOf(before, after)
   for (const [row, ids] of rowsOf(after, before))
-    for (const [index, id] of ids.entries()) if (old.get(row)?.[index] !== id) moved.add(id)
-  return moved
+    for (const [index, id] of ids.entries()) if (old.get(row)?.[index] !== id) movedRows.add(id)
+  return movedRows
 }
 
 const envelope = ({ content, disabledOn }: WidgetNode) => ({
@@ -121,7 +121,7 @@ const envelope = ({ content, disabledOn }: WidgetNode) => ({
 /** Returns the differences of two states of a page by widget and field, in the order of the newer one. */
 export function diffPages(before: Page, after: Page, { nameOf, schemaOf }: TypeNames): Difference[] {
   const [old, now] = [positionsOf(before), positionsOf(after)]
-  const moved = movedAmong(old, now)
+  const movedWidgets = movedAmong(old, now)
   const { areas: _oldAreas, fixedWidgets: _oldFixed, ...oldFields } = before
   const { areas: _areas, fixedWidgets: _fixed, ...fields } = after
   const page = fieldDifferences(undefined, oldFields, fields)
@@ -131,11 +131,13 @@ export function diffPages(before: Page, after: Page, { nameOf, schemaOf }: TypeN
     const was = old.get(id)
     const title = nameOf(node.type)
     const schema = schemaOf(node.type)
-    const changed =
+    const changedFields =
       was && fieldDifferences(isSchema(schema) ? schema : undefined, envelope(was.node), envelope(node))
-    if (!changed) differences.push({ kind: 'added', widget: id, title, fields: [] })
-    else if (moved.has(id)) differences.push({ kind: 'moved', widget: id, title, fields: changed })
-    else if (changed.length > 0) differences.push({ kind: 'changed', widget: id, title, fields: changed })
+    if (!changedFields) differences.push({ kind: 'added', widget: id, title, fields: [] })
+    else if (movedWidgets.has(id))
+      differences.push({ kind: 'moved', widget: id, title, fields: changedFields })
+    else if (changedFields.length > 0)
+      differences.push({ kind: 'changed', widget: id, title, fields: changedFields })
   }
   for (const [id, { node }] of old)
     if (!now.has(id)) differences.push({ kind: 'removed', widget: id, title: nameOf(node.type), fields: [] })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
-import { may } from '#preview/state/session.ts'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { hasRole } from '#preview/state/session.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { translateReason } from '#preview/texts/refusal-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing, type Schedule } from '#schemas/editor/publishing.ts'
@@ -43,11 +43,11 @@ export function PlanList({ plans, failure, isNamed = false, onCancelled }: ListP
           <li key={id}>
             <span>
               {isNamed && `${documents.map(({ key }, index) => titles[index] || key).join(', ')}: `}
-              {at && inspectorText('publish.planFrom', { at: moment(at) })}{' '}
-              {until && inspectorText('publish.planUntil', { until: moment(until) })}{' '}
+              {at && inspectorText('publish.planFrom', { at: formatMoment(at) })}{' '}
+              {until && inspectorText('publish.planUntil', { until: formatMoment(until) })}{' '}
               {reason && translateReason(reason)}
             </span>
-            {documents.every((item) => may('publisher', item)) && (
+            {documents.every((item) => hasRole('publisher', item)) && (
               <button
                 type="button"
                 className={styles.button}
@@ -70,14 +70,14 @@ export function PlanList({ plans, failure, isNamed = false, onCancelled }: ListP
 
 /** Renders planned publications of a document, and their ends. */
 export function Plans({ document }: { document: EditedDocument }) {
-  const { value, failure, again } = usePlans([document])
+  const { value, failure, refetch } = usePlans([document])
   const plans =
     value?.filter(({ documents }) => documents.some((item) => keyOf(item) === keyOf(document))) ?? []
   if (plans.length === 0 && !failure) return null
   return (
     <section className={styles.block} aria-label={inspectorText('publish.planTitle')}>
       <h3>{inspectorText('publish.planTitle')}</h3>
-      <PlanList plans={plans} failure={failure} onCancelled={() => void again()} />
+      <PlanList plans={plans} failure={failure} onCancelled={() => void refetch()} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -45,7 +45,7 @@ export function PreviewLink({ document }: { document: EditedDocument }) {
       {link && (
         <label>
           <span className={styles.hint}>
-            {inspectorText('history.shareUrl', { expires: moment(link.expires) })}
+            {inspectorText('history.shareUrl', { expires: formatMoment(link.expires) })}
           </span>
           <input
             className={styles.input}

@@ -4,10 +4,10 @@ import type { OpenDraft } from '#preview/draft/draft.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { RequestReviewDialog } from '#preview/reviews/request-review-dialog.tsx'
-import { replaceAddress } from '#preview/state/location.ts'
 import { dispatch, inScope, isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
 import { reviewAtom } from '#preview/state/reviews.ts'
-import { may, sessionAtom } from '#preview/state/session.ts'
+import { followMove } from '#preview/state/save.ts'
+import { hasRole, sessionAtom } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 
@@ -27,10 +27,10 @@ export function PublishControls() {
   const isDialogOpen = openDialog !== undefined
   useEffect(() => {
     // The dialog first reports the publication.
-    if (movedTo && !isDialogOpen) replaceAddress(movedTo)
+    if (movedTo && !isDialogOpen) followMove()
   }, [movedTo, isDialogOpen])
   if (!open || isReadOnly(open)) return null
-  const canPublish = may('publisher', inScope(open.document))
+  const canPublish = hasRole('publisher', inScope(open.document))
   const why = refusalFor(open, canPublish, isPending)
   const close = () => setOpenDialog(undefined)
   return (
@@ -49,7 +49,7 @@ export function PublishControls() {
         <PublishDialog
           documents={[{ document: open.document, title: open.page.title, nextKey: open.nextKey }]}
           onClose={close}
-          onPublished={() => dispatch({ kind: 'published' })}
+          onPublished={() => dispatch({ kind: 'published', document: open.document })}
           {...(!isPending && { onRequestReview: () => setOpenDialog('review') })}
         />
       )}

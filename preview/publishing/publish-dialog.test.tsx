@@ -61,7 +61,7 @@ const renderDialog = () =>
   )
 const warning = inspectorText('publish.planReplaces')
 
-it('shows the plan that would replace what is published, and cancels it', async () => {
+it('shows the plan that would replace the publication, and cancels it', async () => {
   renderDialog()
   await screen.findByText(warning)
   const [, cancel] = screen.getAllByRole('button', { name: inspectorText('publish.cancelPlan') })
@@ -70,7 +70,7 @@ it('shows the plan that would replace what is published, and cancels it', async 
   await vi.waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })
 
-it('shows no plan that is replaced itself, and lists the new one at once', async () => {
+it('omits a plan that is replaced itself, and lists the new one at once', async () => {
   renderDialog()
   await screen.findByText(warning)
   fireEvent.click(screen.getByLabelText(inspectorText('publish.later')))
@@ -83,7 +83,7 @@ it('shows no plan that is replaced itself, and lists the new one at once', async
   await vi.waitFor(() => expect(listed.querySelectorAll('li')).toHaveLength(2))
 })
 
-it('names what was published before a refusal, and publishes the rest alone', async () => {
+it('lists documents published before a refusal and publishes only the rest', async () => {
   const winter = { ...autumn, key: '/dk/winter' }
   otherDrafts = [{ document: winter, title: 'Winter', nextKey: null }]
   const problems = [{ severity: 'error', rule: 'content-system', pointer: '', message: 'Not accepted' }]

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
 import { ProblemList } from '#preview/checks/checks.tsx'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
 import { PlanList, usePlans } from '#preview/publishing/plans.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   publish,
 } from '#preview/publishing/publish.ts'
 import { getOpenDraft, problemsAtom } from '#preview/state/open-draft.ts'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -31,15 +31,17 @@ interface Props {
   /** Preselected documents; other drafts of their market are offered too. */
   documents: readonly TitledDocument[]
   onClose: () => void
-  /** Called when the documents are published; scheduled documents stay drafts until then. */
+  /** Called when all preselected documents are published; scheduled documents stay drafts until then. */
   onPublished?: () => void
+  /** Called when some documents are published or scheduled. */
+  onChanged?: () => void
   /** Asks a colleague for a review instead. */
   onRequestReview?: () => void
 }
 
 /** A moment written in the editor's time zone, with its offset; undefined where none is written. */
-const momentOf = (written: string): string | undefined =>
-  written === '' ? undefined : new Date(written).toISOString()
+const momentOf = (input: string): string | undefined =>
+  input === '' ? undefined : new Date(input).toISOString()
 
 /** Why the times do not fit, in words. `now`: milliseconds since the epoch. */
 function timesProblem(at: string | undefined, until: string | undefined, now: number): string | undefined {
@@ -56,9 +58,9 @@ interface ProblemsProps {
 
 function Problems({ checked: documents, offered }: ProblemsProps) {
   const titles = new Map(offered.map(({ document, title }) => [keyOf(document), title]))
-  const some = documents.filter(({ problems }) => problems.length > 0)
-  if (some.length === 0) return null
-  return some.map(({ document, problems }) => (
+  const documentsWithProblems = documents.filter(({ problems }) => problems.length > 0)
+  if (documentsWithProblems.length === 0) return null
+  return documentsWithProblems.map(({ document, problems }) => (
     <div key={keyOf(document)} role="alert">
       <p className={styles.hint}>
         <b>{titles.get(keyOf(document))}</b> {document.key}
@@ -72,7 +74,7 @@ function Problems({ checked: documents, offered }: ProblemsProps) {
 function summaryOf({ planned }: Extract<Publication, { kind: 'done' }>): string {
   return planned === undefined
     ? inspectorText('publish.done')
-    : inspectorText('publish.planned', { at: moment(planned) })
+    : inspectorText('publish.planned', { at: formatMoment(planned) })
 }
 
 interface ChoiceProps {
@@ -183,11 +185,11 @@ function PlannedEnds({
   times,
   onTimes,
 }: LaterPlansProps & Pick<TimeProps, 'onTimes'>) {
-  const ends = value.flatMap(({ status, until, documents }) =>
+  const plannedEnds = value.flatMap(({ status, until, documents }) =>
     status === 'live' && until !== null && documents.some((item) => chosen.has(keyOf(item))) ? until : [],
   )
-  if (times.isLater || times.until !== '' || ends.length === 0) return null
-  const until = [...new Set(ends)].map(moment).join(', ')
+  if (times.isLater || times.until !== '' || plannedEnds.length === 0) return null
+  const until = [...new Set(plannedEnds)].map(formatMoment).join(', ')
   return (
     <label className={styles.inline}>
       <input
@@ -201,19 +203,19 @@ function PlannedEnds({
 }
 
 /** Renders the plans whose text replaces what is published here. */
-function LaterPlans({ plans: { value = [], again }, chosen, times }: LaterPlansProps) {
+function LaterPlans({ plans: { value = [], refetch }, chosen, times }: LaterPlansProps) {
   const start = (times.isLater ? momentOf(times.at) : undefined) ?? ''
-  const later = value.filter(
+  const laterPlans = value.filter(
     ({ status, at, documents }) =>
       status === 'waiting' && (at ?? '') > start && documents.some((item) => chosen.has(keyOf(item))),
   )
-  if (later.length === 0) return null
+  if (laterPlans.length === 0) return null
   return (
     <section aria-label={inspectorText('publish.planTitle')}>
       <p>
         <b>{inspectorText('publish.planReplaces')}</b>
       </p>
-      <PlanList plans={later} failure={undefined} isNamed onCancelled={() => void again()} />
+      <PlanList plans={laterPlans} failure={undefined} isNamed onCancelled={() => void refetch()} />
     </section>
   )
 }
@@ -271,8 +273,11 @@ function publishedBy(
   return selected.filter(({ document }) => keys.has(keyOf(document)))
 }
 
-/** Returns a function that publishes documents at the written times, its outcome, and all that is published. */
-function usePublication() {
+/**
+ * Returns a function that publishes documents at the written times, its outcome, and all that is published.
+ * @param onChanged called when some documents are published or scheduled
+ */
+function usePublication(onChanged: (() => void) | undefined) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [published, setPublished] = useState<readonly TitledDocument[]>([])
   const fail = (reason: string) => setOutcome({ kind: 'failed', reason })
@@ -298,9 +303,11 @@ function usePublication() {
       return published
     }
     setOutcome(response)
-    const all = [...published, ...publishedBy(response, selected)]
-    setPublished(all)
-    return all
+    const addedDocuments = publishedBy(response, selected)
+    if (response.kind === 'done' || addedDocuments.length > 0) onChanged?.()
+    const allDocuments = [...published, ...addedDocuments]
+    setPublished(allDocuments)
+    return allDocuments
   }
   return { outcome, published, run, fail }
 }
@@ -313,44 +320,60 @@ function useOpenPage(document: EditedDocument | undefined): { isOpen: boolean; h
   return { isOpen, hasErrors: isOpen && problems.some(({ severity }) => severity === 'error') }
 }
 
-/** Publishes one or more drafts, now or later. Shows their problems first. */
-export function PublishDialog({ documents: requested, onClose, onPublished, onRequestReview }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(requested.map(({ document }) => keyOf(document))),
+/** Returns the drafts that can be published with the requested ones, their plans, and the selected ones. */
+function usePublishSelection(requested: readonly TitledDocument[]) {
+  const documents = requested.map(({ document }) => document)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(documents.map(keyOf)))
+  const { value: otherDrafts } = useRequest('other drafts', documents.map(keyOf).join(), () =>
+    fetchOtherDrafts(documents),
   )
+  const plans = usePlans(documents)
+  const offeredDocuments: readonly TitledDocument[] = [...requested, ...(otherDrafts ?? [])]
+  return {
+    plans,
+    offered: offeredDocuments,
+    chosen,
+    selected: offeredDocuments.filter(({ document }) => chosen.has(keyOf(document))),
+    /** Whether no other draft can be published. */
+    isAlone: otherDrafts !== undefined && offeredDocuments.length === 1,
+    toggle(key: string) {
+      const next = new Set(chosen)
+      if (!next.delete(key)) next.add(key)
+      setChosen(next)
+    },
+    /** Deselects published documents. */
+    deselect: (keys: ReadonlySet<string>) =>
+      setChosen((current) => new Set([...current].filter((key) => !keys.has(key)))),
+  }
+}
+
+/** Publishes one or more drafts, now or later. Shows their problems first. */
+export function PublishDialog({
+  documents: requested,
+  onClose,
+  onPublished,
+  onChanged,
+  onRequestReview,
+}: Props) {
+  const { plans, offered, chosen, selected, isAlone, toggle, deselect } = usePublishSelection(requested)
   const [times, setTimes] = useState<WrittenTimes>({
     isLater: false,
     at: '',
     until: '',
     keepsEnds: true,
   })
-  const { outcome, published, run, fail } = usePublication()
-  const { value: others } = useRequest(
-    'other drafts',
-    requested.map(({ document }) => keyOf(document)).join(),
-    () => fetchOtherDrafts(requested.map(({ document }) => document)),
-  )
-
-  const plans = usePlans(requested.map(({ document }) => document))
-  const offered: readonly TitledDocument[] = [...requested, ...(others ?? [])]
-
-  const selected = offered.filter(({ document }) => chosen.has(keyOf(document)))
+  const { outcome, published, run, fail } = usePublication(onChanged)
 
   async function publishChosen(): Promise<void> {
-    const all = await run(selected, times)
-    void plans.again()
-    const live = new Set(all.map(({ document }) => keyOf(document)))
-    setChosen((current) => new Set([...current].filter((key) => !live.has(key))))
+    const results = await run(selected, times)
+    void plans.refetch()
+    const live = new Set(results.map(({ document }) => keyOf(document)))
+    deselect(live)
     if (live.size > 0 && requested.every(({ document }) => live.has(keyOf(document)))) onPublished?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     publishChosen().catch((error: unknown) => fail(failureOf(error)))
-  }
-  const toggle = (key: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(key)) next.add(key)
-    setChosen(next)
   }
   const [first] = requested
   const { isOpen, hasErrors } = useOpenPage(first?.document)
@@ -362,12 +385,7 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
         <h2>{inspectorText('publish.title')}</h2>
         {!isDone && (
           <>
-            <DocumentChoice
-              offered={offered}
-              chosen={chosen}
-              isAlone={others !== undefined && offered.length === 1}
-              onToggle={toggle}
-            />
+            <DocumentChoice offered={offered} chosen={chosen} isAlone={isAlone} onToggle={toggle} />
             <TimeFields times={times} onTimes={setTimes} />
             <PlannedEnds plans={plans} chosen={chosen} times={times} onTimes={setTimes} />
             <LaterPlans plans={plans} chosen={chosen} times={times} />

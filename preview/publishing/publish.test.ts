@@ -54,7 +54,7 @@ it('publishes other pages while a change of the open one is not saved', async ()
   close()
 })
 
-it('reports what the server has done, not what this computer’s clock expects', async () => {
+it('reports the server’s result, independent of this computer’s clock', async () => {
   const at = '2031-01-01T10:00:00.000Z'
   respondWith({ '/preview/api/publish': published() })
   expect(await publish([winter], { at, until: undefined, keepEnds: false })).toEqual({
@@ -76,9 +76,9 @@ it('waits for a content system that accepts several pages in sequence', async ()
   deadline.mockRestore()
 })
 
-it('keeps a page a draft that was changed while it was published', () => {
+it('keeps the draft of a page that changed during publication', () => {
   const close = openChanged()
-  dispatch({ kind: 'published' })
+  dispatch({ kind: 'published', document: autumn })
   expect(getOpenDraft()?.isDraft).toBe(true)
   close()
 })

@@ -1,8 +1,8 @@
+import { keyOf } from '#preview/draft/document-key.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { saveBefore } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -62,6 +62,6 @@ export async function fetchOtherDrafts(
   if (response.status !== 200) return refusalOf(response)
   const keys = new Set(documents.map(keyOf))
   return writableCopy(response.body).filter(
-    ({ document }) => !keys.has(keyOf(document)) && may('publisher', document),
+    ({ document }) => !keys.has(keyOf(document)) && hasRole('publisher', document),
   )
 }

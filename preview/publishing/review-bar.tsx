@@ -10,9 +10,9 @@ import { SendBackDialog } from '#preview/reviews/send-back-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { dispatch, inScope, openDraftAtom } from '#preview/state/open-draft.ts'
 import { readReview, reviewAtom } from '#preview/state/reviews.ts'
-import { may, userIdAtom } from '#preview/state/session.ts'
+import { hasRole, userIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
-import { moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type Review, reviews } from '#schemas/editor/reviews.ts'
@@ -22,7 +22,7 @@ type OpenDialog = 'again' | 'back' | 'publish'
 interface ButtonProps {
   review: Review
   isOwn: boolean
-  onAsk: (what: OpenDialog) => void
+  onAsk: (dialog: OpenDialog) => void
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ function Buttons({ review: { status, document }, isOwn, onAsk, onClose }: Button
         )}
       </>
     )
-  if (status === 'returned' || !may('publisher', inScope(document))) return null
+  if (status === 'returned' || !hasRole('publisher', inScope(document))) return null
   return (
     <>
       <button type="button" className={controls.plain} onClick={() => onAsk('back')}>
@@ -65,7 +65,7 @@ function Bar({ review, document, onPublish }: BarProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [failure, setFailure] = useState<string>()
   const words = review.status === 'returned' ? review.answer : review.note
-  const done = () => setOpenDialog(undefined)
+  const closeDialog = () => setOpenDialog(undefined)
 
   async function close(): Promise<string | undefined> {
     const response = await call(reviews.close, { path: { id: String(review.id) } })
@@ -78,7 +78,7 @@ function Bar({ review, document, onPublish }: BarProps) {
       <div>
         <p>
           <b>{reviewHeadline(review, userId)}</b>{' '}
-          <span className={controls.hint}>{moment(review.answered ?? review.made)}</span>
+          <span className={controls.hint}>{formatMoment(review.answered ?? review.made)}</span>
         </p>
         {words && <p className={styles.words}>{words}</p>}
         {failure && <p role="alert">{failure}</p>}
@@ -86,13 +86,13 @@ function Bar({ review, document, onPublish }: BarProps) {
       <Buttons
         review={review}
         isOwn={review.askerId === userId}
-        onAsk={(what) => (what === 'publish' ? onPublish() : setOpenDialog(what))}
+        onAsk={(dialog) => (dialog === 'publish' ? onPublish() : setOpenDialog(dialog))}
         onClose={() => {
           close().catch(failureOf).then(setFailure)
         }}
       />
-      {openDialog === 'again' && <RequestReviewDialog document={document} onClose={done} />}
-      {openDialog === 'back' && <SendBackDialog review={review} onClose={done} />}
+      {openDialog === 'again' && <RequestReviewDialog document={document} onClose={closeDialog} />}
+      {openDialog === 'back' && <SendBackDialog review={review} onClose={closeDialog} />}
     </section>
   )
 }
@@ -112,7 +112,7 @@ export function ReviewBar() {
         <PublishDialog
           documents={[{ document, title: page.title, nextKey }]}
           onClose={() => setPublishing(false)}
-          onPublished={() => dispatch({ kind: 'published' })}
+          onPublished={() => dispatch({ kind: 'published', document })}
         />
       )}
     </>

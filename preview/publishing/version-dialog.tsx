@@ -1,17 +1,17 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { isSchema } from '#preview/forms/schema-node.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import shared from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
-import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
 import { showWidget } from '#preview/publishing/mark-differences.ts'
 import { type Difference, diffPages, fieldDifferences } from '#preview/publishing/page-diff.ts'
 import compared from '#preview/publishing/version-dialog.module.css'
 import { comparedPage, VersionPages } from '#preview/publishing/version-pages.tsx'
+import { type VersionReference, versionReferenceKey } from '#preview/publishing/version-reference.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, isDraftAtom } from '#preview/state/open-draft.ts'
@@ -39,17 +39,17 @@ export interface BodyForm {
 /** Returns differences between an earlier text and the draft: for pages by widget, for other documents by field. */
 async function differencesTo(
   document: EditedDocument,
-  earlier: Earlier,
+  version: VersionReference,
   { schema, currency }: BodyForm,
 ): Promise<Difference[] | string> {
   // The draft is shown as the server has it.
   await flush()
-  const response = await call(publishing.version, { query: { ...document, ...earlier } })
+  const response = await call(publishing.version, { query: { ...document, ...version } })
   if (response.status !== 200) return refusalOf(response)
-  const then = writableCopy(response.body)
+  const versionThen = writableCopy(response.body)
   const open = getOpenDraft()
-  if (then.page && open && keyOf(open.document) === keyOf(document))
-    return diffPages(then.page, open.page, {
+  if (versionThen.page && open && keyOf(open.document) === keyOf(document))
+    return diffPages(versionThen.page, open.page, {
       nameOf: nameOfType,
       schemaOf: (type) => definitionOf(type)?.schema,
     })
@@ -57,7 +57,7 @@ async function differencesTo(
   if (now.status !== 200 && now.status !== 204) return refusalOf(now)
   const body = now.status === 200 ? writableCopy(now.body).body : undefined
   const words = translateSchema(schema)
-  const fields = fieldDifferences(isSchema(words) ? words : undefined, then.body, body, {
+  const fields = fieldDifferences(isSchema(words) ? words : undefined, versionThen.body, body, {
     currency,
   })
   return fields.length === 0 ? [] : [{ kind: 'changed', widget: undefined, title: document.key, fields }]
@@ -65,17 +65,17 @@ async function differencesTo(
 
 interface Props {
   document: EditedDocument
-  earlier: Earlier
+  earlier: VersionReference
   form: BodyForm
   /** Restores the earlier text as the draft. Resolves with an error message if that failed. */
   restore?: (() => Promise<string | undefined>) | undefined
   onClose: () => void
 }
 
-function titleOf(earlier: Earlier, isRestored: boolean): string {
-  if ('version' in earlier)
+function titleOf(version: VersionReference, isRestored: boolean): string {
+  if ('version' in version)
     return inspectorText(isRestored ? 'history.restoreTitle' : 'history.diffTitle', {
-      number: earlier.version,
+      number: version.version,
     })
   return inspectorText(isRestored ? 'history.restoreDraftTitle' : 'history.diffDraftTitle')
 }
@@ -106,8 +106,10 @@ function RestoreQuestion({ restore }: { restore: () => Promise<string | undefine
 /** Shows an earlier version next to the draft: both pages as rendered, and their differences as text. */
 export function VersionDialog({ document, earlier, form, restore, onClose }: Props) {
   const title = titleOf(earlier, restore !== undefined)
-  const { value, failure } = useRequest('differences', `${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>
-    differencesTo(document, earlier, form),
+  const { value, failure } = useRequest(
+    'differences',
+    `${keyOf(document)} ${versionReferenceKey(earlier)}`,
+    () => differencesTo(document, earlier, form),
   )
   const canvas = comparedPage(document)
   const frames = useRef<HTMLDivElement>(null)

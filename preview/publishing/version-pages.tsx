@@ -1,11 +1,11 @@
 import { type Ref, useRef } from 'react'
 import { canvasAddress } from '#preview/canvas/show-changes.ts'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
-import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { markDifferences } from '#preview/publishing/mark-differences.ts'
 import type { Difference } from '#preview/publishing/page-diff.ts'
 import styles from '#preview/publishing/version-dialog.module.css'
+import { type VersionReference, versionReferenceKey } from '#preview/publishing/version-reference.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { viewAtom } from '#preview/state/view.ts'
@@ -52,7 +52,7 @@ function Sheet({ name, address, differences }: SheetProps) {
 interface Props {
   ref: Ref<HTMLDivElement>
   canvas: string
-  earlier: Earlier
+  earlier: VersionReference
   differences: readonly Difference[]
 }
 
@@ -67,7 +67,7 @@ export function VersionPages({ ref, canvas, earlier, differences }: Props) {
             ? inspectorText('history.versionPage', { number: earlier.version })
             : inspectorText('history.cachedPage')
         }
-        address={`${address}&${keyOfEarlier(earlier)}`}
+        address={`${address}&${versionReferenceKey(earlier)}`}
         differences={differences}
       />
       <Sheet name={inspectorText('history.draftPage')} address={address} differences={differences} />

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
-import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
 import { type BodyForm, VersionDialog } from '#preview/publishing/version-dialog.tsx'
+import { checkpointName, type VersionReference } from '#preview/publishing/version-reference.ts'
 import { call } from '#preview/state/api.ts'
 import { inScope, isDraftAtom, publishedVersionAtom } from '#preview/state/open-draft.ts'
 import { openDocument, saveBefore } from '#preview/state/save.ts'
-import { currentScope, may } from '#preview/state/session.ts'
-import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { currentScope, hasRole } from '#preview/state/session.ts'
+import { formatMoment, inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -24,12 +24,12 @@ interface Props {
 
 /** Actions on one earlier text. */
 interface OpenVersion {
-  earlier: Earlier
+  earlier: VersionReference
   isRestored: boolean
 }
 
 interface ButtonsProps {
-  earlier: Earlier
+  earlier: VersionReference
   canRestore: boolean
   onLook: (looked: OpenVersion) => void
 }
@@ -49,6 +49,44 @@ function Buttons({ earlier, canRestore, onLook }: ButtonsProps) {
   )
 }
 
+/** Fetches the published versions and the checkpoints of a document, again after each publication. */
+function useVersions(document: EditedDocument) {
+  const published = useAtomValue(publishedVersionAtom)
+  const isDraft = useAtomValue(isDraftAtom)
+  return useRequest('versions', `${keyOf(document)} ${published} ${isDraft}`, async () => {
+    const versions = await call(publishing.versions, { query: document })
+    if (versions.status === 404) return { versions: [], checkpoints: [] }
+    if (versions.status !== 200) return refusalOf(versions)
+    const checkpoints = await call(publishing.checkpoints, { query: document })
+    if (checkpoints.status !== 200) return refusalOf(checkpoints)
+    return { versions: versions.body, checkpoints: checkpoints.body }
+  })
+}
+
+interface CheckpointListProps extends Omit<ButtonsProps, 'earlier'> {
+  checkpoints: NonNullable<ReturnType<typeof useVersions>['value']>['checkpoints']
+}
+
+function CheckpointList({ checkpoints, ...buttons }: CheckpointListProps) {
+  return (
+    <section className={styles.block} aria-label={inspectorText('history.checkpoints')}>
+      <h3>{inspectorText('history.checkpoints')}</h3>
+      <p className={styles.hint}>{inspectorText('history.checkpointsHelp')}</p>
+      <ul className={styles.usage}>
+        {checkpoints.map(({ id, author, made, reason, version }) => (
+          <li key={id}>
+            <span>{checkpointName({ reason, version })}</span>
+            <span className={styles.hint}>
+              {inspectorText('history.by', { author, at: formatMoment(made) })}
+            </span>
+            <Buttons earlier={{ checkpoint: id }} {...buttons} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Renders published versions and checkpoints of a document, to compare and to restore. */
 export function Versions({
   document,
@@ -57,30 +95,17 @@ export function Versions({
 }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()
-  const canRestore = may('editor', inScope(document)) && !currentScope().families
-  const published = useAtomValue(publishedVersionAtom)
-  const isDraft = useAtomValue(isDraftAtom)
-  const { value, failure, again } = useRequest(
-    'versions',
-    `${keyOf(document)} ${published} ${isDraft}`,
-    async () => {
-      const versions = await call(publishing.versions, { query: document })
-      if (versions.status === 404) return { versions: [], checkpoints: [] }
-      if (versions.status !== 200) return refusalOf(versions)
-      const checkpoints = await call(publishing.checkpoints, { query: document })
-      if (checkpoints.status !== 200) return refusalOf(checkpoints)
-      return { versions: versions.body, checkpoints: checkpoints.body }
-    },
-  )
+  const canRestore = hasRole('editor', inScope(document)) && !currentScope().families
+  const { value, failure, refetch } = useVersions(document)
 
-  async function restore(earlier: Earlier): Promise<string | undefined> {
+  async function restore(earlier: VersionReference): Promise<string | undefined> {
     const unsaved = await saveBefore(document)
     if (unsaved !== undefined) return unsaved
     const response = await call(publishing.restore, { body: { document, ...earlier } })
     if (response.status !== 204) return refusalOf(response)
     setLooked(undefined)
     setMessage(inspectorText('history.restored'))
-    again()
+    refetch()
     onRestored()
     return undefined
   }
@@ -97,7 +122,9 @@ export function Versions({
                 {inspectorText('history.version', { number: version })}{' '}
                 {isLive && <b className={styles.kind}>{inspectorText('history.live')}</b>}
               </span>
-              <span className={styles.hint}>{inspectorText('history.by', { author, at: moment(at) })}</span>
+              <span className={styles.hint}>
+                {inspectorText('history.by', { author, at: formatMoment(at) })}
+              </span>
               <Buttons earlier={{ version }} canRestore={canRestore} onLook={setLooked} />
             </li>
           ))}
@@ -107,21 +134,7 @@ export function Versions({
         </p>
       </section>
       {value && value.checkpoints.length > 0 && (
-        <section className={styles.block} aria-label={inspectorText('history.checkpoints')}>
-          <h3>{inspectorText('history.checkpoints')}</h3>
-          <p className={styles.hint}>{inspectorText('history.checkpointsHelp')}</p>
-          <ul className={styles.usage}>
-            {value.checkpoints.map(({ id, author, made, reason, version }) => (
-              <li key={id}>
-                <span>{checkpointName({ reason, version })}</span>
-                <span className={styles.hint}>
-                  {inspectorText('history.by', { author, at: moment(made) })}
-                </span>
-                <Buttons earlier={{ checkpoint: id }} canRestore={canRestore} onLook={setLooked} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <CheckpointList checkpoints={value.checkpoints} canRestore={canRestore} onLook={setLooked} />
       )}
       {looked && (
         <VersionDialog

@@ -8,7 +8,7 @@ export interface ListedField {
   schema: SchemaNode
 }
 
-const joined = (before: string, title: string): string => (before ? `${before} › ${title}` : title)
+const joinTitles = (before: string, title: string): string => (before ? `${before} › ${title}` : title)
 
 /** Every field of content that holds one value, in the order of its form. Widgets within it have fields of their own. */
 export function fieldsOf(schema: unknown, pointer = '', title = ''): ListedField[] {
@@ -23,7 +23,7 @@ export function fieldsOf(schema: unknown, pointer = '', title = ''): ListedField
   const titles = new Map(properties.map(([name, part]) => [name, isShared(part.title) ? name : part.title]))
   if (properties.length > 0)
     return properties.flatMap(([name, part]) =>
-      fieldsOf(part, `${pointer}/${name}`, joined(title, titles.get(name) ?? name)),
+      fieldsOf(part, `${pointer}/${name}`, joinTitles(title, titles.get(name) ?? name)),
     )
   return schema.type === 'object' || schema.type === 'array' ? [] : [{ pointer, title, schema }]
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import { type DocumentHit, hitKey, type MatchedDocument } from '#preview/replacing/search.ts'
 import { addressOf } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { fieldPathText, fieldText } from '#preview/texts/field-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 
@@ -109,17 +109,17 @@ interface Props {
 /** Renders every hit, by document, with its selection. */
 export function HitList({ documents, left, onLeave }: Props) {
   return documents.map((match) => {
-    const canSelect = may('editor', match.document)
+    const canSelect = hasRole('editor', match.document)
     const keys = match.hits.map((hit) => hitKey(match, hit))
-    const chosen = keys.filter((key) => !left.has(key)).length
+    const chosenCount = keys.filter((key) => !left.has(key)).length
     return (
       <section key={keyOf(match.document)} className={styles.document} aria-label={nameOf(match)}>
         <h2 className={styles.documentHead}>
           {canSelect && (
             <Tick
               label={replacingText('ofPage', { title: nameOf(match) })}
-              checked={chosen > 0}
-              isMixed={chosen > 0 && chosen < keys.length}
+              checked={chosenCount > 0}
+              isMixed={chosenCount > 0 && chosenCount < keys.length}
               onChange={(isChosen) => onLeave(keys, !isChosen)}
             />
           )}

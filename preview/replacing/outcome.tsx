@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { keyOf } from '#preview/publishing/document-key.ts'
+import { keyOf } from '#preview/draft/document-key.ts'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { DocumentName } from '#preview/replacing/hit-list.tsx'
 import styles from '#preview/replacing/replacing.module.css'
 import {
   type MatchedDocument,
   type ReplacedDocument,
-  takeBack,
   type UndoResults,
+  undoReplacements,
 } from '#preview/replacing/search.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { documentsText, errorsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
 
@@ -34,18 +34,21 @@ export function Outcome({ done, matches, onAgain }: Props) {
   const [isRunning, setRunning] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const replaced = done.filter(({ outcome }) => outcome === 'replaced')
+  const replacedDocuments = done.filter(({ outcome }) => outcome === 'replaced')
   const titleOf = ({ document }: ReplacedDocument): string =>
     matches.find((item) => keyOf(item.document) === keyOf(document))?.title ?? ''
-  const count = replaced.reduce((sum, item) => sum + item.count, 0)
-  const changed = replaced.map((item) => ({ document: { ...item.document }, title: titleOf(item) }))
+  const count = replacedDocuments.reduce((sum, item) => sum + item.count, 0)
+  const changedDocuments = replacedDocuments.map((item) => ({
+    document: { ...item.document },
+    title: titleOf(item),
+  }))
 
-  const left = replaced.filter(({ document }) => !undone.has(keyOf(document)))
-  const isUndone = undone.size > 0 && left.length === 0
+  const remaining = replacedDocuments.filter(({ document }) => !undone.has(keyOf(document)))
+  const isUndone = undone.size > 0 && remaining.length === 0
 
   async function undo(): Promise<void> {
     setRunning(true)
-    const { results, failure: reason } = await takeBack(left)
+    const { results, failure: reason } = await undoReplacements(remaining)
     setUndone(new Map([...undone, ...results]))
     setFailure(reason)
     setRunning(false)
@@ -56,10 +59,13 @@ export function Outcome({ done, matches, onAgain }: Props) {
         <h2>
           {isUndone
             ? replacingText('takenBack')
-            : replacingText('done', { places: placesText(count), documents: documentsText(replaced.length) })}
+            : replacingText('done', {
+                places: placesText(count),
+                documents: documentsText(replacedDocuments.length),
+              })}
         </h2>
       </div>
-      {replaced.length > 0 && undone.size === 0 && (
+      {replacedDocuments.length > 0 && undone.size === 0 && (
         <p className={styles.hint}>{replacingText('doneAbout')}</p>
       )}
       <ul className={styles.outcomes}>
@@ -82,18 +88,18 @@ export function Outcome({ done, matches, onAgain }: Props) {
         <button type="button" className={controls.plain} onClick={onAgain}>
           {replacingText('again')}
         </button>
-        {left.length > 0 && (
+        {remaining.length > 0 && (
           <button type="button" className={controls.plain} disabled={isRunning} onClick={() => void undo()}>
             {replacingText('takeBack')}
           </button>
         )}
-        {replaced.length > 0 && undone.size === 0 && may('publisher') && (
+        {replacedDocuments.length > 0 && undone.size === 0 && hasRole('publisher') && (
           <button type="button" className={controls.primary} onClick={() => setPublishing(true)}>
             {replacingText('publish')}
           </button>
         )}
       </div>
-      {isPublishing && <PublishDialog documents={changed} onClose={() => setPublishing(false)} />}
+      {isPublishing && <PublishDialog documents={changedDocuments} onClose={() => setPublishing(false)} />}
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { SearchForm } from '#preview/replacing/search-form.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { siteAtom, useSite } from '#preview/state/library.ts'
 import { locationAtom } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { documentsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
@@ -29,16 +29,16 @@ function Hits({ term, matches, onAgain }: { term: SearchTerm; matches: SearchRes
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<readonly ReplacedDocument[]>()
   const { documents, more } = matches
-  const changeable = documents.filter(({ document }) => may('editor', document))
+  const changeable = documents.filter(({ document }) => hasRole('editor', document))
   const keys = changeable.flatMap((item) => item.hits.map((hit) => hitKey(item, hit)))
-  const canSelect = may('editor') && changeable.length > 0
+  const canSelect = hasRole('editor') && changeable.length > 0
   const count = documents.reduce((sum, { hits }) => sum + hits.length, 0)
-  const limited = documents.find(({ document }) => !may('editor', document))
-  const chosen = keys.length - left.size
+  const limited = documents.find(({ document }) => !hasRole('editor', document))
+  const chosenCount = keys.length - left.size
 
-  function leave(some: readonly string[], isLeft: boolean): void {
+  function excludeHits(hitKeys: readonly string[], isLeft: boolean): void {
     const next = new Set(left)
-    for (const key of some) {
+    for (const key of hitKeys) {
       if (isLeft) next.add(key)
       else next.delete(key)
     }
@@ -67,22 +67,22 @@ function Hits({ term, matches, onAgain }: { term: SearchTerm; matches: SearchRes
         {canSelect && (
           <Tick
             label={replacingText('all')}
-            checked={chosen > 0}
-            isMixed={chosen > 0 && left.size > 0}
-            onChange={(isChosen) => leave(keys, !isChosen)}
+            checked={chosenCount > 0}
+            isMixed={chosenCount > 0 && left.size > 0}
+            onChange={(isChosen) => excludeHits(keys, !isChosen)}
           />
         )}
         <p role="status">
           <b>{summary}</b> {more && <span className={styles.hint}>{replacingText('more')}</span>}
         </p>
         {limited && <RightsNotice document={limited.document} />}
-        {!may('editor') && <p className={styles.hint}>{replacingText('mayNot')}</p>}
+        {!hasRole('editor') && <p className={styles.hint}>{replacingText('mayNot')}</p>}
       </div>
       <div className={styles.documents}>
-        <HitList documents={documents} left={left} onLeave={leave} />
+        <HitList documents={documents} left={left} onLeave={excludeHits} />
       </div>
       {canSelect && (
-        <ReplaceBar term={term} market={term.market ?? first} count={chosen} onReplace={replace} />
+        <ReplaceBar term={term} market={term.market ?? first} count={chosenCount} onReplace={replace} />
       )}
     </>
   )
@@ -105,12 +105,12 @@ export default function ReplaceScreen() {
   useSite()
   const term = readSearchTerm(query)
   const search = query.toString()
-  const again = () => setRound(round + 1)
+  const searchAgain = () => setRound(round + 1)
   return (
     <ScreenFrame title={replacingText('title')} screen="replace">
       <p className={styles.hint}>{replacingText('about')}</p>
-      <SearchForm key={search} initialTerm={term} onAgain={again} />
-      {term.value !== '' && <Results key={`${search} ${round}`} term={term} onAgain={again} />}
+      <SearchForm key={search} initialTerm={term} onAgain={searchAgain} />
+      {term.value !== '' && <Results key={`${search} ${round}`} term={term} onAgain={searchAgain} />}
     </ScreenFrame>
   )
 }

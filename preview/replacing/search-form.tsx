@@ -6,7 +6,7 @@ import styles from '#preview/replacing/replacing.module.css'
 import { isSearchKind, replaceAddress } from '#preview/replacing/search.ts'
 import { ValueInput } from '#preview/replacing/value-input.tsx'
 import { definitionsAtom, siteAtom } from '#preview/state/library.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { type SearchTerm, searchKinds } from '#schemas/editor/search-term.ts'
@@ -47,7 +47,7 @@ export function useFields(widget: string | undefined) {
 
 interface PartProps {
   term: SearchTerm
-  onPut: (some: Partial<SearchTerm>) => void
+  onPut: (patch: Partial<SearchTerm>) => void
 }
 
 /** Renders the choice of a widget and its field. */
@@ -102,14 +102,14 @@ export function SearchForm({ initialTerm, onAgain }: { initialTerm: SearchTerm; 
   const site = useAtomValue(siteAtom)
   const [term, setTerm] = useState(initialTerm)
   const fields = useFields(term.widget)
-  const updateTerm = (some: Partial<SearchTerm>) => setTerm({ ...term, ...some })
+  const updateTerm = (patch: Partial<SearchTerm>) => setTerm({ ...term, ...patch })
   const { of, market, field = '' } = term
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const address = replaceAddress(term)
     if (address === location.pathname + location.search) onAgain()
-    else goTo(address)
+    else navigate(address)
   }
 
   return (

@@ -1,6 +1,7 @@
+import { keyOf } from '#preview/draft/document-key.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
-import { keyOf } from '#preview/publishing/document-key.ts'
-import { call, client } from '#preview/state/api.ts'
+import { call } from '#preview/state/api.ts'
+import { tabId } from '#preview/state/tab.ts'
 import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
@@ -71,7 +72,7 @@ export async function replaceHits(
     const hits = item.hits.filter((hit) => !left.has(hitKey(item, hit))).map(({ index }) => index)
     return hits.length > 0 ? [{ document: item.document, revision: item.revision, hits }] : []
   })
-  const body = { sought: term, replacement, client, documents }
+  const body = { sought: term, replacement, client: tabId(), documents }
   const response = await call(replacing.replace, { body }, { timeout: replaceTimeout })
   if (response.status === 200) return response.body
   return response.status === 400 ? reasonOf(response) : refusalOf(response)
@@ -84,7 +85,7 @@ export type UndoResults = ReadonlyMap<string, 'takenBack' | 'notTakenBack' | 'mi
  * Undoes replacements, one by one, until one fails.
  * @returns the results so far, and why it failed, in words
  */
-export async function takeBack(
+export async function undoReplacements(
   done: readonly ReplacedDocument[],
 ): Promise<{ results: UndoResults; failure: string | undefined }> {
   const results = new Map<string, 'takenBack' | 'notTakenBack' | 'missing'>()
@@ -92,7 +93,7 @@ export async function takeBack(
     if (change === undefined) continue
     const target: EditedDocument = { ...document }
     try {
-      const response = await call(drafts.undo, { body: { document: target, client, change } })
+      const response = await call(drafts.undo, { body: { document: target, client: tabId(), change } })
       if (response.status === 200) results.set(keyOf(document), 'takenBack')
       else if (response.status === 409) results.set(keyOf(document), 'notTakenBack')
       else if (response.status === 404) results.set(keyOf(document), 'missing')

@@ -7,7 +7,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { replaceAddress } from '#preview/replacing/search.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
@@ -37,7 +37,7 @@ export function ReplaceLink({
   onLeave,
 }: UsageProps & { onLeave?: (() => void) | undefined }) {
   const kind = replaceable[of]
-  if (!kind || !may('editor')) return null
+  if (!kind || !hasRole('editor')) return null
   const address = replaceAddress({ of: kind, value, ...(market !== undefined && { market }) })
   return (
     <a className={styles.link} href={address} onClick={followLink(address, onLeave)}>

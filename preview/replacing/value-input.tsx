@@ -88,7 +88,7 @@ export function ValueInput({ of, label, value, onChange, market, schema, isOptio
           <button
             type="button"
             className={controls.plain}
-            onClick={() => void choosePicture().then((chosen) => chosen && onChange(chosen.path))}
+            onClick={() => void choosePicture().then((picture) => picture && onChange(picture.path))}
           >
             {replacingText('choose')}
           </button>

@@ -9,7 +9,7 @@ import { addressOf } from '#preview/state/location.ts'
 import { readWaiting, waitingAtom } from '#preview/state/reviews.ts'
 import { userIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
-import { moment } from '#preview/texts/inspector-texts.ts'
+import { formatMoment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { Review } from '#schemas/editor/reviews.ts'
 
@@ -41,7 +41,7 @@ function ReviewList({ name, list, userId }: ListProps) {
                 <p className={controls.hint}>{document.key}</p>
                 <p>
                   {reviewHeadline(review, userId)}{' '}
-                  <span className={controls.hint}>{moment(answered ?? made)}</span>
+                  <span className={controls.hint}>{formatMoment(answered ?? made)}</span>
                 </p>
                 {words && <p className={styles.words}>{words}</p>}
               </div>

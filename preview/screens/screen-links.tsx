@@ -5,7 +5,7 @@ import styles from '#preview/screens/global.module.css'
 import { useCurrentInSight } from '#preview/screens/use-current-in-sight.ts'
 import { operatorAtom } from '#preview/state/operator.ts'
 import { readWaiting, waitingCountAtom } from '#preview/state/reviews.ts'
-import { may, sessionAtom } from '#preview/state/session.ts'
+import { hasRole, sessionAtom } from '#preview/state/session.ts'
 import { calendarText } from '#preview/texts/calendar-texts.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
@@ -23,7 +23,7 @@ const waitingTitle = (count: number): string =>
   count === 0 ? reviewText('title') : reviewText('titleCount', { count })
 
 /** Milliseconds between two looks at what waits for the user. */
-const pause = 60_000
+const refreshInterval = 60_000
 
 /** Returns how many requests wait for the user, read again every minute. */
 function useWaitingCount(isEditor: boolean): number {
@@ -32,7 +32,7 @@ function useWaitingCount(isEditor: boolean): number {
     if (!isEditor) return
     const refresh = () => void readWaiting().catch(() => undefined)
     refresh()
-    const timer = setInterval(refresh, pause)
+    const timer = setInterval(refresh, refreshInterval)
     return () => clearInterval(timer)
   }, [isEditor])
   return count
@@ -49,7 +49,7 @@ const editorScreens = (
   ['global', '/preview/global', inspectorText('global.title')],
   ['assets', '/preview/assets', inspectorText('assets.title')],
   ['replace', '/preview/replace', replacingText('title')],
-  ...(may('admin')
+  ...(hasRole('admin')
     ? ([
         ['integrations', '/preview/integrations', machineText('title')],
         ['people', '/preview/people', text('people.title')],

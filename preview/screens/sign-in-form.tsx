@@ -56,7 +56,7 @@ export function SignInForm({ title, about, submit, onEnter, children, others, is
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  async function enter(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submitSignIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setBusy(true)
@@ -66,7 +66,7 @@ export function SignInForm({ title, about, submit, onEnter, children, others, is
 
   const Heading = isDialog ? 'h2' : 'h1'
   const fields = (
-    <form className={styles.form} onSubmit={(event) => void enter(event)}>
+    <form className={styles.form} onSubmit={(event) => void submitSignIn(event)}>
       <p className={styles.wordmark}>Vitrine</p>
       <div className={styles.title}>
         <Heading>{title}</Heading>

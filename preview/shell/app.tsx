@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { PictureDialog } from '#preview/assets/picture-dialog.tsx'
+import { BuildNotice } from '#preview/shell/build-notice.tsx'
 import { Editor } from '#preview/shell/editor.tsx'
 import { Pages } from '#preview/shell/pages.tsx'
 import { ScreenFault } from '#preview/shell/screen-fault.tsx'
@@ -58,7 +59,8 @@ function CurrentScreen() {
   const Screen = Object.hasOwn(screens, screen) ? screens[screen] : undefined
   const isSettingUp = editor.secondFactor === 'required'
   // What is typed in pages and translations is stored in the browser; the set-up starts again.
-  if (isExpired && (isSettingUp || !Screen || screen === 'translate')) return <SignIn />
+  if (isExpired && (isSettingUp || !Screen || screen === 'translate'))
+    return <SignIn isExpired={!isSettingUp} />
   if (isSettingUp)
     return (
       <Suspense fallback={null}>
@@ -68,7 +70,7 @@ function CurrentScreen() {
   if (Screen)
     return (
       <>
-        {/* Another editor does not get what the one before them has typed. */}
+        {/* Remounts on a change of user, which discards unsaved input. */}
         <Suspense key={editor.id} fallback={null}>
           <Screen />
           <PictureDialog />
@@ -91,6 +93,7 @@ export function App() {
   return (
     <ScreenFault location={useAtomValue(locationAtom)}>
       <CurrentScreen />
+      <BuildNotice />
     </ScreenFault>
   )
 }

@@ -66,10 +66,10 @@ export function Editor({ document }: { document: EditedDocument }) {
   useSite()
   useAtomValue(definitionsAtom)
   useEffect(() => {
-    const stops = [handleKeys(), () => void flush()]
+    const stopFunctions = [handleKeys(), () => void flush()]
     void openDocument(document)
     return () => {
-      for (const stop of stops) stop()
+      for (const stop of stopFunctions) stop()
     }
   }, [document])
   // The server knows the other editors of a market's own pages alone. An inherited page becomes one by its first change.

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import styles from '#preview/interface/pages.module.css'
-import { addressOf, goTo } from '#preview/state/location.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
@@ -10,7 +10,7 @@ export function ForeignPages({ market, url }: { market: string; url: string }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const key = String(new FormData(event.currentTarget).get('path'))
-    goTo(addressOf({ kind: 'page', market, key }))
+    navigate(addressOf({ kind: 'page', market, key }))
   }
   return (
     <form className={controls.field} onSubmit={submit}>

@@ -12,7 +12,7 @@ import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { call } from '#preview/state/api.ts'
 import { chosenMarket, useSite } from '#preview/state/library.ts'
-import { forgetSession } from '#preview/state/session.ts'
+import { endSession } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -26,20 +26,20 @@ function usePages(market: string | undefined, q: string, status: PageStatus | un
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` changes when a page was changed
   useEffect(() => {
     if (!market) return
-    const ended = new AbortController()
+    const abortController = new AbortController()
     call(
       pages.list,
       { query: { market, ...(q && { q }), ...(status && { status }) } },
-      { signal: ended.signal },
+      { signal: abortController.signal },
     )
       .then((response) => {
         if (response.status === 200) setList(response.body)
-        else if (response.status === 401) forgetSession()
+        else if (response.status === 401) endSession()
       })
       .catch(() => undefined)
-    return () => ended.abort()
+    return () => abortController.abort()
   }, [market, q, status, round])
-  return { list, again: () => setRound((count) => count + 1) }
+  return { list, refetch: () => setRound((count) => count + 1) }
 }
 
 /** Returns what is left to do of the translated pages of a market, by their addresses. */
@@ -58,12 +58,13 @@ export function Pages() {
   const [chosen, setMarket] = useState<string>()
   const [filter, setFilter] = useState<PageFilter>({ query: '', status: undefined, isBin: false })
   const [isNew, setNew] = useState(false)
-  const here = chosenMarket(site, chosen)
-  const market = here?.id
+  const currentMarket = chosenMarket(site, chosen)
+  const market = currentMarket?.id
   const isForeign = site?.foreignPages === true
+  const storesPages = site?.foreignPages === false
   const q = useDeferredValue(filter.query)
-  const states = useTranslationStates(isForeign ? undefined : market)
-  const { list, again } = usePages(market, q, filter.status)
+  const states = useTranslationStates(storesPages ? market : undefined)
+  const { list, refetch } = usePages(market, q, filter.status)
 
   return (
     <ScreenFrame title={text('pages.title')} screen="pages">
@@ -76,7 +77,7 @@ export function Pages() {
         >
           <MarketOptions markets={site?.markets} />
         </select>
-        {!isForeign && (
+        {storesPages && (
           <PageFilters
             filter={filter}
             market={market ?? ''}
@@ -85,15 +86,15 @@ export function Pages() {
           />
         )}
       </div>
-      {market && !isForeign && <RightsNotice document={{ market }} />}
-      {here && isForeign && <ForeignPages market={here.id} url={here.url} />}
-      {list && !isForeign && !filter.isBin && (
+      {market && storesPages && <RightsNotice document={{ market }} />}
+      {currentMarket && isForeign && <ForeignPages market={currentMarket.id} url={currentMarket.url} />}
+      {list && storesPages && !filter.isBin && (
         <PageTable
           key={market}
           list={list}
           states={states}
           isNarrowed={q !== '' || filter.status !== undefined}
-          onChanged={again}
+          onChanged={refetch}
         />
       )}
       {market && filter.isBin && <PageBin market={market} />}

@@ -5,13 +5,20 @@ import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** Sign-in screen of the editor. @param isDialog over a screen whose session is over */
-export function SignIn({ isDialog = false }: { isDialog?: boolean }) {
+interface Props {
+  /** Over a screen whose session is over. */
+  isDialog?: boolean
+  /** The session ended, and what was typed is stored. Default: over a screen. */
+  isExpired?: boolean
+}
+
+/** Sign-in screen of the editor. */
+export function SignIn({ isDialog = false, isExpired = isDialog }: Props) {
   const [wantsCode, setWantsCode] = useState(false)
   return (
     <SignInForm
       title={text('signIn.title')}
-      about={text(isDialog ? 'signIn.expired' : 'signIn.about')}
+      about={text(isExpired ? 'signIn.expired' : 'signIn.about')}
       submit={text('signIn.submit')}
       isDialog={isDialog}
       others={

@@ -1,7 +1,12 @@
 import { atom, useAtomValue } from 'jotai'
 import { AccountMenu } from '#preview/account/account-menu.tsx'
 import { marketName } from '#preview/followed/market-name.ts'
-import { doAgain, isCommandListOpenAtom, isKeyMapOpenAtom, takeBack } from '#preview/interface/commands.ts'
+import {
+  isCommandListOpenAtom,
+  isKeyMapOpenAtom,
+  redoWithMessage,
+  undoWithMessage,
+} from '#preview/interface/commands.ts'
 import { documentName } from '#preview/interface/document-name.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
@@ -9,7 +14,7 @@ import { limitOf } from '#preview/people/rights-notice.tsx'
 import { PublishControls } from '#preview/publishing/publish-controls.tsx'
 import styles from '#preview/shell/top-bar.module.css'
 import { ViewControls } from '#preview/shell/view-controls.tsx'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import {
   documentAtom,
   draftStatusAtom,
@@ -36,6 +41,7 @@ const savingText = {
   saving: 'saving.saving',
   offline: 'saving.offline',
   refused: 'saving.refused',
+  invalid: 'saving.invalid',
 } as const
 
 function SavingState() {
@@ -62,7 +68,7 @@ function Steps() {
         aria-label={text('command.undo')}
         title={text('command.undo')}
         disabled={!canUndo}
-        onClick={takeBack}
+        onClick={undoWithMessage}
       >
         <Icon name="undo" />
       </button>
@@ -72,7 +78,7 @@ function Steps() {
         aria-label={text('command.redo')}
         title={text('command.redo')}
         disabled={!canRedo}
-        onClick={doAgain}
+        onClick={redoWithMessage}
       >
         <Icon name="redo" />
       </button>
@@ -82,11 +88,11 @@ function Steps() {
 
 /** Renders the other editors who have the page open. */
 function Others() {
-  const others = useAtomValue(presenceAtom)
-  if (others.length === 0) return null
+  const otherEditors = useAtomValue(presenceAtom)
+  if (otherEditors.length === 0) return null
   return (
     <span className={styles.people}>
-      {others.map(({ client, name }) => (
+      {otherEditors.map(({ client, name }) => (
         <span
           key={client}
           className={styles.person}
@@ -105,13 +111,13 @@ function Others() {
 function WaitingLink() {
   const count = useAtomValue(waitingCountAtom)
   return (
-    <button type="button" className={controls.plain} onClick={() => goTo('/preview/reviews')}>
+    <button type="button" className={controls.plain} onClick={() => navigate('/preview/reviews')}>
       {count === 0 ? reviewText('title') : reviewText('titleCount', { count })}
     </button>
   )
 }
 
-const opened = [
+const menus = [
   [isCommandListOpenAtom, 'command.palette'],
   [isKeyMapOpenAtom, 'command.keys'],
 ] as const
@@ -149,7 +155,7 @@ export function TopBar() {
           className={controls.icon}
           aria-label={text('command.pages')}
           title={text('command.pages')}
-          onClick={() => goTo(listOf(document))}
+          onClick={() => navigate(listOf(document))}
         >
           <Icon name="back" />
         </button>
@@ -177,7 +183,7 @@ export function TopBar() {
         <PublishControls />
         <AccountMenu>
           <WaitingLink />
-          {opened.map(([isOpenAtom, name]) => (
+          {menus.map(([isOpenAtom, name]) => (
             <button
               key={name}
               type="button"

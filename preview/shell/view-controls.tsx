@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai'
 import { DropDown } from '#preview/interface/drop-down.tsx'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
+import { localMoment } from '#preview/interface/local-moment.ts'
 import { momentAddress } from '#preview/interface/moment-address.ts'
 import styles from '#preview/shell/top-bar.module.css'
-import { siteAtom } from '#preview/state/library.ts'
-import { localMoment } from '#preview/state/local-moment.ts'
+import { storesPagesAtom } from '#preview/state/library.ts'
 import { documentAtom } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { changeView, defaultWidths, viewAtom } from '#preview/state/view.ts'
@@ -48,8 +48,8 @@ function showAt(value: string): void {
 /** Leads to the preview of the whole shop as of the chosen moment. */
 function WholeShop({ at = new Date().toISOString() }: { at: string | undefined }) {
   const document = useAtomValue(documentAtom)
-  const isForeign = useAtomValue(siteAtom)?.foreignPages
-  if (!document || isForeign) return null
+  const storesPages = useAtomValue(storesPagesAtom)
+  if (!document || !storesPages) return null
   const address = momentAddress(document.kind === 'page' ? document.key : `/${document.market}`, at)
   return (
     <a href={address} onClick={followLink(address)}>

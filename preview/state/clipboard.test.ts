@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { emptyRow } from '#preview/draft/copies.ts'
 import { copySelected, paste } from '#preview/state/clipboard.ts'
-import { emptyRow } from '#preview/state/copies.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { selectRow } from '#preview/state/selection.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'

@@ -1,13 +1,13 @@
-import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
+import { copyOfRow, copyOfWidget, emptyRow } from '#preview/draft/copies.ts'
 import { addressOf } from '#preview/state/location.ts'
-import { leadToMarket } from '#preview/state/market-links.ts'
+import { rewriteLinksToMarket } from '#preview/state/market-links.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { refusalOf } from '#preview/state/rules.ts'
-import { change } from '#preview/state/save.ts'
-import { selectionAtom, selectRow } from '#preview/state/selection.ts'
-import { store } from '#preview/state/store.ts'
+import { selectRow } from '#preview/state/selection.ts'
 import { positionBySelection, removeSelected } from '#preview/state/structure.ts'
+import { tryChange } from '#preview/state/try-change.ts'
+import { outermostSelected } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { Clipboard } from '#schemas/editor/browser-storage.ts'
 import validate from '#schemas/editor/browser-storage.ts?validator=clipboardSchema'
@@ -21,7 +21,7 @@ const isClipboard = (value: unknown): value is Clipboard => validate(value)
 /** Copies the selection, for any page, market and tab. */
 export function copySelected(): void {
   const open = getOpenDraft()
-  const { kind, ids } = store.get(selectionAtom)
+  const { kind, ids } = outermostSelected()
   if (!open || ids.length === 0) return
   const clipboard: Clipboard = {
     market: open.document.market,
@@ -41,7 +41,7 @@ export async function paste(): Promise<string | undefined> {
   const clipboard = parseValid(localStorage.getItem(clipboardKey), isClipboard)
   if (!open || !clipboard) return undefined
   const { document } = open
-  const adapted = await leadToMarket(clipboard, clipboard.market ?? document.market, document.market)
+  const adapted = await rewriteLinksToMarket(clipboard, clipboard.market ?? document.market, document.market)
   if (typeof adapted === 'string') return adapted
   const after = getOpenDraft()
   // Another page may be open by now.
@@ -57,15 +57,15 @@ function insert({ rows, widgets }: Clipboard, page: Page): string | undefined {
   const position = positionBySelection(page)
   if (position.kind !== 'row') return undefined
   for (const { type } of copies.flatMap((row) => row.widgets)) {
-    const refused = refusalOf(type, page, position, true)
-    if (refused) return refused
+    const refusal = refusalOf(type, page, position, true)
+    if (refusal) return refusal
   }
   const operations = copies.map((row, at) => ({
     insertRow: { area: position.area, index: position.index + at, row },
   }))
-  if (!change({ label: text('command.paste'), operations })) return text('reason.pageIsFull')
-  selectRow(copies[0]?.id ?? '')
-  return undefined
+  const impossible = tryChange({ label: text('command.paste'), operations })
+  if (!impossible) selectRow(copies[0]?.id ?? '')
+  return impossible
 }
 
 /** Copies the selection and deletes it. @returns why not, in words */

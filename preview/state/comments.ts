@@ -23,10 +23,10 @@ export const forgetComments = (): void => store.set(commentsAtom, unknown)
 export const isOpenThread = ({ resolved }: CommentThread): boolean => resolved === null
 
 function countOpen(threads: readonly CommentThread[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
+  const commentCounts = new Map<string, number>()
   for (const { widget } of threads.filter(isOpenThread))
-    if (widget !== null) counts.set(widget, (counts.get(widget) ?? 0) + 1)
-  return counts
+    if (widget !== null) commentCounts.set(widget, (commentCounts.get(widget) ?? 0) + 1)
+  return commentCounts
 }
 
 /** Number of the last request. */

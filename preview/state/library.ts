@@ -18,6 +18,12 @@ export const definitionsAtom = atom<ReadonlyMap<string, ListedDefinition>>(new M
 /** Site data; undefined until it is fetched. */
 export const siteAtom = atom<EditorSite | undefined>(undefined)
 
+/**
+ * Whether pages are stored here, so that the editor may create, copy, move and delete them.
+ * False until it is known, and if another content system has the pages.
+ */
+export const storesPagesAtom = atom((get) => get(siteAtom)?.foreignPages === false)
+
 /** Returns the market that a screen shows: the chosen one, else the first that the user may change. */
 export const chosenMarket = (site: EditorSite | undefined, id: string | null | undefined) =>
   site?.markets.find((market) => market.id === id) ??
@@ -25,7 +31,7 @@ export const chosenMarket = (site: EditorSite | undefined, id: string | null | u
   site?.markets[0]
 
 /** Returns a definition with its texts in the editor's language. */
-const translated = (definition: ListedDefinition): ListedDefinition => ({
+const translateDefinition = (definition: ListedDefinition): ListedDefinition => ({
   ...definition,
   title: fieldText(definition.title),
   description: fieldText(definition.description),
@@ -35,7 +41,7 @@ const translated = (definition: ListedDefinition): ListedDefinition => ({
 async function readLibrary(): Promise<EditorSite | undefined> {
   const [widgets, site] = await Promise.all([call(library.widgets, {}), call(library.site, {})])
   const definitions = widgets.status === 200 ? widgets.body : []
-  store.set(definitionsAtom, new Map(definitions.map((item) => [item.type, translated(item)])))
+  store.set(definitionsAtom, new Map(definitions.map((item) => [item.type, translateDefinition(item)])))
   store.set(siteAtom, site.status === 200 ? site.body : undefined)
   return store.get(siteAtom)
 }

@@ -15,7 +15,7 @@ export interface EditorLocation {
 }
 
 /** Returns a part of an address as readable text: unchanged if it contains a lone `%`. */
-export function decoded(part: string, decode: (part: string) => string = decodeURIComponent): string {
+export function decodeSafely(part: string, decode: (part: string) => string = decodeURIComponent): string {
   try {
     return decode(part)
   } catch {
@@ -33,7 +33,7 @@ function readLocation(address: URL): EditorLocation {
   const key = query.get('key')
   const document = isKind(kind) && market !== null && key !== null ? { kind, market, key } : undefined
   const [, , screen, item = ''] = address.pathname.split('/')
-  return { screen: screen || 'pages', item: decoded(item), document, query }
+  return { screen: screen || 'pages', item: decodeSafely(item), document, query }
 }
 
 export const locationAtom = atom(readLocation(new URL(location.href)))
@@ -44,7 +44,7 @@ export const addressOf = ({ kind, market, key }: EditedDocument): string =>
   `/preview/edit?${new URLSearchParams({ kind, market, key })}`
 
 /** Navigates within the editor without a reload. */
-export function goTo(address: string): void {
+export function navigate(address: string): void {
   history.pushState(null, '', address)
   showAddress()
 }

@@ -1,9 +1,16 @@
 import { atom, useAtomValue } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 import { useMemo } from 'react'
-import { type DraftEvent, isSameDocument, noDraft, type OpenDraft, savingOf } from '#preview/draft/draft.ts'
+import {
+  type DraftEvent,
+  isSameDocument,
+  noDraft,
+  type OpenDraft,
+  saveStateOf,
+} from '#preview/draft/draft.ts'
 import { reduceDraft } from '#preview/draft/reduce-draft.ts'
-import { type DocumentInScope, may, sessionAtom } from '#preview/state/session.ts'
+import { invalidFieldsAtom, invalidFieldsOf } from '#preview/state/invalid-fields.ts'
+import { type DocumentInScope, hasRole, sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
@@ -36,15 +43,19 @@ export const isRemovedAtom = factAtom('isRemoved')
 /** The last change of the open page, for renderers outside React. */
 export const pageChangeAtom = factAtom('pageChange')
 
+/** State of saving. `invalid`: everything is saved but fields that have to be corrected first. */
 export const savingAtom = atom((get) => {
   const open = get(openDraftAtom)
-  return open && savingOf(open)
+  if (!open) return undefined
+  const saving = saveStateOf(open)
+  const isInvalid = invalidFieldsOf(get(invalidFieldsAtom), open.document).size > 0
+  return saving === 'saved' && isInvalid ? 'invalid' : saving
 })
 
 /** Why the server refused to save the open page; undefined if it did not. */
 export const refusalAtom = atom((get) => get(openDraftAtom)?.refusal)
 
-/** Index of the open page as it was when its structure changed last: positions are current, nodes may not be. */
+/** Index of the open page at its last structural change: positions are current, nodes can be stale. */
 export const pageIndexAtom = selectAtom(
   openDraftAtom,
   (open) => open?.index,
@@ -59,7 +70,7 @@ export const isDraftOpenAtom = atom((get) => get(openDraftAtom) !== undefined)
 /** Whether the open document takes no changes, from anyone. */
 export const takesNoChangesAtom = atom((get) => get(openDraftAtom)?.readOnly === true)
 
-/** Returns a document as far as it decides on rights: with its page kind, if it is open. */
+/** Returns the fields of a document that access rules use. The page kind is known only if the document is open. */
 export function inScope(document: EditedDocument): DocumentInScope {
   const open = getOpenDraft()
   return open && isSameDocument(open.document, document) ? { ...document, alias: open.page.alias } : document
@@ -71,7 +82,7 @@ export const isReadOnly = ({
   document,
   page: { alias },
 }: Pick<OpenDraft, 'readOnly' | 'document' | 'page'>): boolean =>
-  readOnly || !may('editor', { ...document, alias })
+  readOnly || !hasRole('editor', { ...document, alias })
 
 export const isReadOnlyAtom = atom((get) => {
   get(sessionAtom)

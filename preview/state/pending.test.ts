@@ -25,6 +25,16 @@ it('reads what it stored, from any tab', () => {
   expect(readStoredChanges({ ...document, key: '/dk/winter' })).toEqual([])
 })
 
+it('returns an editor’s own changes and those that an earlier version stored, and keeps the others', () => {
+  storeChanges({ ...pending, editor: 'anna' }, 'tab')
+  storeChanges(pending, 'old')
+  const tabs = (editor?: string) =>
+    readStoredChanges(document, editor)
+      .map((item) => item.key.split(' ')[1])
+      .toSorted()
+  expect([tabs('anna'), tabs('bo'), tabs()]).toEqual([['old', 'tab'], ['old'], ['old', 'tab']])
+})
+
 const [change] = pending.changes
 it.each([
   ['no JSON', '{'],

@@ -29,14 +29,19 @@ export function storeChanges(changes: PendingChanges, tab: string): boolean {
 /**
  * Returns the stored changes of a document from any tab, with their keys. Those of another open tab are sent twice: the
  * server applies each change once. What is not valid is removed: the server would refuse it each time.
+ * @param editor whose changes; undefined: everybody's
  */
-export function readStoredChanges(document: EditedDocument): { key: string; changes: PendingChanges }[] {
+export function readStoredChanges(
+  document: EditedDocument,
+  editor?: string,
+): { key: string; changes: PendingChanges }[] {
   const pending: { key: string; changes: PendingChanges }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
     const storedChanges = parseValid(localStorage.getItem(key), isPending)
-    if (storedChanges) pending.push({ key, changes: storedChanges })
-    else localStorage.removeItem(key)
+    if (!storedChanges) localStorage.removeItem(key)
+    else if (editor === undefined || editor === (storedChanges.editor ?? editor))
+      pending.push({ key, changes: storedChanges })
   }
   return pending
 }
@@ -51,6 +56,15 @@ export function setAside(document: EditedDocument, tab: string): void {
     localStorage.removeItem(key)
   } catch {
     // The storage is full: they stay where they are.
+  }
+}
+
+/** Moves the stored changes of a document, from any tab, to the address that it has now. */
+export function moveStored(document: EditedDocument, movedTo: EditedDocument): void {
+  for (const { key, changes } of readStoredChanges(document)) {
+    // Where there is no room for a copy, the changes stay where they are.
+    const isMoved = storeChanges({ ...changes, document: movedTo }, crypto.randomUUID())
+    if (isMoved) removeStored(key)
   }
 }
 

@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
+import { isSameDocument } from '#preview/draft/draft.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type Review, reviews } from '#schemas/editor/reviews.ts'
@@ -28,10 +30,20 @@ export async function readWaiting(): Promise<void> {
   if (response.status === 200) store.set(waitingAtom, writableCopy(response.body))
 }
 
-/** Reads the request about a document. @throws CallFailed if the server does not respond */
+/** Number of the last request. */
+const requestAtom = atom(0)
+
+/**
+ * Reads the request about a document, if that is open. Of several requests the last one counts.
+ * @throws CallFailed if the server does not respond
+ */
 export async function readReview(document: EditedDocument): Promise<void> {
+  store.set(requestAtom, (last) => last + 1)
+  const request = store.get(requestAtom)
   const response = await call(reviews.ofDocument, { query: document })
-  if (response.status === 200) store.set(reviewAtom, writableCopy(response.body)[0])
+  const open = getOpenDraft()
+  if (response.status !== 200 || request !== store.get(requestAtom)) return
+  if (open && isSameDocument(open.document, document)) store.set(reviewAtom, writableCopy(response.body)[0])
 }
 
-export const forgetReview = (): void => store.set(reviewAtom, undefined)
+export const clearReview = (): void => store.set(reviewAtom, undefined)

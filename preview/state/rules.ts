@@ -40,8 +40,8 @@ export function refusalOf(
   position: PagePosition,
   isNew: boolean,
 ): string | undefined {
-  const refused = refusedByKind(type, page, isNew)
-  if (refused) return refused
+  const refusal = refusedByKind(type, page, isNew)
+  if (refusal) return refusal
   const placement = definitionOf(type)?.placement
   const area = areaOf(page, position)
   if (placement && area !== 'fixed' && !placement.includes(area))

@@ -2,11 +2,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changesIn } from '#preview/draft/change-queue.ts'
 import { noDraft } from '#preview/draft/draft.ts'
+import { locationAtom } from '#preview/state/location.ts'
 import { dispatch, draftAtom, getOpenDraft, savingAtom } from '#preview/state/open-draft.ts'
 import { readStoredChanges } from '#preview/state/pending.ts'
-import { change, dropUnsaved, openDocument } from '#preview/state/save.ts'
-import { sessionAtom } from '#preview/state/session.ts'
+import { change, dropUnsaved, flush, followMove, openDocument } from '#preview/state/save.ts'
+import { endSession, sessionAtom } from '#preview/state/session.ts'
+import { isSignOutAskedAtom, saveAndSignOut } from '#preview/state/sign-out.ts'
 import { store } from '#preview/state/store.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { autumn, editedPage } from '#tests/support/edited-page.ts'
 import { testPage } from '#tests/support/engine.ts'
 import { signedInAdmin } from '#tests/support/open-page.ts'
@@ -18,14 +21,22 @@ const refusal = (status: number) =>
   Response.json({ errors: [], title: 'Invalid', message: 'Not valid' }, { status })
 
 /** Called when the page is requested. */
-let whileReading = () => true
+let onRead = () => true
 
-async function respond(address: string): Promise<Response> {
+/** Addresses and changes of requests to save. */
+let savedAt: string[][] = []
+
+async function respond(address: string, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(address, location.origin)
   const saved = { sequence: 1, problems: [], canUndo: true, canRedo: false }
+  if (pathname === '/preview/api/sign-out') return new Response(null, { status: 204 })
+  if (pathname === '/preview/api/changes' && init?.method === 'POST') {
+    const { document, changes } = JSON.parse(String(init.body))
+    savedAt.push([document.key, ...changes.map(({ label }: { label: string }) => label)])
+  }
   if (pathname === '/preview/api/changes')
     return statuses.save === 200 ? Response.json(saved) : refusal(statuses.save)
-  whileReading()
+  onRead()
   return statuses.page === 200 ? Response.json(editedPage(testPage({}))) : refusal(statuses.page)
 }
 
@@ -34,7 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', respond)
   localStorage.clear()
-  whileReading = () => true
+  onRead = () => true
   statuses = { save: 400, page: 200 }
   store.set(sessionAtom, signedInAdmin)
 })
@@ -48,32 +59,33 @@ const typeTitle = (title: string) =>
   change({ label: 'Title', operations: [{ setPage: { values: { title } } }] })
 const typeDescription = (description: string) =>
   change({ label: 'Description', operations: [{ setPage: { values: { description } } }] })
-const queued = () => changesIn(getOpenDraft()?.queue ?? []).map(({ label }) => label)
-const stored = () =>
-  readStoredChanges(autumn).flatMap(({ changes }) => changes.changes.map(({ label }) => label))
+const queuedChanges = () => changesIn(getOpenDraft()?.queue ?? []).map(({ label }) => label)
+const winter = { ...autumn, key: '/dk/winter' }
+const stored = (document: EditedDocument = autumn) =>
+  readStoredChanges(document).flatMap(({ changes }) => changes.changes.map(({ label }) => label))
 
-it('shows changes that the server refused after a reload of the tab, and keeps them stored with later ones', async () => {
+it('shows refused changes after a reload of the tab, and stores them with later ones', async () => {
   await openDocument(autumn)
   typeTitle('Typed')
   store.set(draftAtom, noDraft)
   await openDocument(autumn)
-  expect(queued()).toEqual(['Title'])
+  expect(queuedChanges()).toEqual(['Title'])
   expect(getOpenDraft()?.page.title).toBe('Typed')
   typeDescription('Later')
-  expect(queued()).toEqual(['Title', 'Description'])
+  expect(queuedChanges()).toEqual(['Title', 'Description'])
   expect(stored()).toEqual(['Title', 'Description'])
 })
 
-it('keeps refused changes, and those typed meanwhile, when the open page is read again', async () => {
+it('preserves refused changes, and those typed meanwhile, during a reload of the page', async () => {
   await openDocument(autumn)
   typeTitle('Typed')
-  whileReading = () => typeDescription('Later')
+  onRead = () => typeDescription('Later')
   await openDocument(autumn, true)
-  expect(queued()).toEqual(['Title', 'Description'])
+  expect(queuedChanges()).toEqual(['Title', 'Description'])
   expect(stored()).toEqual(['Title', 'Description'])
 })
 
-it('keeps the changes of a deleted page until it is restored', async () => {
+it('stores the changes of a deleted page until it is restored', async () => {
   await openDocument(autumn)
   typeTitle('Typed')
   statuses = { save: 404, page: 404 }
@@ -86,7 +98,7 @@ it('keeps the changes of a deleted page until it is restored', async () => {
   expect(stored()).toEqual([])
 })
 
-it('keeps the changes stored, and does not show them, while the editor may only read the page', async () => {
+it('stores changes without showing them while the editor may only read the page', async () => {
   await openDocument(autumn)
   typeTitle('Typed')
   const { editor } = signedInAdmin
@@ -94,20 +106,68 @@ it('keeps the changes stored, and does not show them, while the editor may only 
   statuses = { save: 403, page: 200 }
   store.set(draftAtom, noDraft)
   await openDocument(autumn)
-  expect(queued()).toEqual([])
+  expect(queuedChanges()).toEqual([])
   expect(stored()).toEqual(['Title'])
 })
 
-it('drops unsaved changes with the draft that is discarded', async () => {
+it('drops unsaved changes of a discarded draft', async () => {
   await openDocument(autumn)
   typeTitle('Typed')
   typeDescription('Typed')
   dropUnsaved(autumn)
-  expect(queued()).toEqual([])
+  expect(queuedChanges()).toEqual([])
   expect(stored()).toEqual([])
 })
 
-it('knows that a deleted page is there again once changes are saved', async () => {
+const signInAs = (id: string) =>
+  store.set(sessionAtom, { kind: 'signedIn', editor: { ...signedInAdmin.editor, id } })
+
+it('neither shows nor sends unsaved changes of another user', async () => {
+  await openDocument(autumn)
+  typeTitle('Typed')
+  endSession()
+  signInAs('bo')
+  expect(getOpenDraft()).toBeUndefined()
+  ;[statuses.save, savedAt] = [200, []]
+  await openDocument(autumn)
+  typeDescription('Of Bo')
+  await flush()
+  expect(savedAt).toEqual([[autumn.key, 'Description']])
+  signInAs(signedInAdmin.editor.id)
+  await openDocument(autumn)
+  expect(savedAt.slice(1)).toEqual([[autumn.key, 'Title']])
+  expect(stored()).toEqual([])
+})
+
+it('saves before it signs out, and asks if that is impossible', async () => {
+  await openDocument(autumn)
+  typeTitle('Typed')
+  await saveAndSignOut()
+  expect([store.get(isSignOutAskedAtom), store.get(sessionAtom).kind]).toEqual([true, 'signedIn'])
+  store.set(isSignOutAskedAtom, false)
+  statuses.save = 200
+  await saveAndSignOut()
+  expect(savedAt.at(-1)).toEqual([autumn.key, 'Title'])
+  expect([store.get(isSignOutAskedAtom), store.get(sessionAtom).kind]).toEqual([false, 'guest'])
+})
+
+it('sends unsaved changes of a moved page to its new address', async () => {
+  await openDocument(autumn)
+  typeTitle('Typed')
+  statuses.save = 404
+  await flush()
+  dispatch({ kind: 'moved', movedTo: winter })
+  typeDescription('Typed later')
+  savedAt = []
+  statuses.save = 200
+  followMove()
+  expect(store.get(locationAtom).document).toEqual(winter)
+  await openDocument(winter)
+  expect(savedAt).toEqual([[winter.key, 'Title', 'Description']])
+  expect([...stored(), ...stored(winter)]).toEqual([])
+})
+
+it('shows a deleted page as restored once changes are saved', async () => {
   await openDocument(autumn)
   dispatch({ kind: 'removed' })
   typeTitle('Typed')

@@ -10,31 +10,31 @@ export interface Selection {
   ids: readonly string[]
 }
 
-const nothing: Selection = { kind: 'widgets', ids: [] }
+const emptySelection: Selection = { kind: 'widgets', ids: [] }
 
-export const selectionAtom = atom(nothing)
+export const selectionAtom = atom(emptySelection)
 
-export const selectPage = (): void => store.set(selectionAtom, nothing)
+export const selectPage = (): void => store.set(selectionAtom, emptySelection)
 
 const isSame = (item: Selection, other: Selection): boolean =>
   item.kind === other.kind &&
   item.ids.length === other.ids.length &&
   item.ids.every((id, at) => id === other.ids[at])
 
-function select(next: Selection): void {
+function setSelection(next: Selection): void {
   if (!isSame(store.get(selectionAtom), next)) store.set(selectionAtom, next)
 }
 
-export const selectWidget = (id: string): void => select({ kind: 'widgets', ids: [id] })
-export const selectWidgets = (ids: readonly string[]): void => select({ kind: 'widgets', ids })
-export const selectRow = (id: string): void => select({ kind: 'rows', ids: [id] })
+export const selectWidget = (id: string): void => setSelection({ kind: 'widgets', ids: [id] })
+export const selectWidgets = (ids: readonly string[]): void => setSelection({ kind: 'widgets', ids })
+export const selectRow = (id: string): void => setSelection({ kind: 'rows', ids: [id] })
 
 /** Adds to or removes from the selection. Selecting another kind replaces it. */
 export function toggleSelected(kind: Selection['kind'], id: string): void {
   const { kind: before, ids } = store.get(selectionAtom)
-  const others = before === kind ? ids.filter((value) => value !== id) : []
+  const otherIds = before === kind ? ids.filter((value) => value !== id) : []
   const wasSelected = before === kind && ids.includes(id)
-  select({ kind, ids: wasSelected ? others : [...others, id] })
+  setSelection({ kind, ids: wasSelected ? otherIds : [...otherIds, id] })
 }
 
 /**
@@ -46,11 +46,11 @@ export function selectRange(kind: Selection['kind'], id: string, order: readonly
   const start = before === kind ? order.indexOf(ids[0] ?? id) : -1
   const end = order.indexOf(id)
   if (start < 0 || end < 0) {
-    select({ kind, ids: [id] })
+    setSelection({ kind, ids: [id] })
     return
   }
   const range = order.slice(Math.min(start, end), Math.max(start, end) + 1)
-  select({ kind, ids: start <= end ? range : range.toReversed() })
+  setSelection({ kind, ids: start <= end ? range : range.toReversed() })
 }
 
 /** Removes deleted parts from the selection. */
@@ -58,8 +58,8 @@ store.sub(draftAtom, () => {
   const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   const locations = kind === 'rows' ? open?.index.rows : open?.index.widgets
-  const left = ids.filter((id) => locations?.has(id))
-  if (left.length < ids.length) store.set(selectionAtom, { kind, ids: left })
+  const remainingIds = ids.filter((id) => locations?.has(id))
+  if (remainingIds.length < ids.length) store.set(selectionAtom, { kind, ids: remainingIds })
 })
 
 const selectedWidgetIdAtom = atom((get) => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { client } from '#preview/state/api.ts'
 import { readStoredChanges, storeChanges } from '#preview/state/pending.ts'
 import { sendStored } from '#preview/state/send-stored.ts'
+import { tabId } from '#preview/state/tab.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 
 const document = { kind: 'page', market: 'dk', key: '/dk/autumn' } as const
@@ -13,7 +13,7 @@ const changes: PendingChanges['changes'] = Array.from({ length: 250 }, (_, index
 }))
 
 /** The server answers with these statuses, one request after another. Returns the number of changes in each request. */
-function answerWith(...statuses: number[]): number[] {
+function respondWith(...statuses: number[]): number[] {
   const sizes: number[] = []
   const respond = async (_: unknown, init?: RequestInit) => {
     const body: unknown = JSON.parse(String(init?.body))
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('sends as many at a time as the server takes', async () => {
-  const sizes = answerWith(200, 200, 200)
+  const sizes = respondWith(200, 200, 200)
   expect(await sendStored(document)).toEqual([])
   expect(sizes).toEqual([100, 100, 50])
   expect(readStoredChanges(document)).toEqual([])
@@ -41,7 +41,7 @@ it('sends as many at a time as the server takes', async () => {
 it.each([400, 403, 404, 409, 413, 429])(
   'returns those from the first %i on, which stay stored',
   async (status) => {
-    answerWith(200, status)
+    respondWith(200, status)
     const left = { document, base: 7, changes: changes.slice(100) }
     expect(await sendStored(document)).toEqual([{ key: expect.any(String), changes: left }])
     expect(readStoredChanges(document)).toMatchObject([{ changes: { changes } }])
@@ -49,11 +49,11 @@ it.each([400, 403, 404, 409, 413, 429])(
 )
 
 it('does not let the tab’s next changes replace those that were refused', async () => {
-  storeChanges({ document, base: 7, changes: changes.slice(0, 2) }, client)
-  answerWith(400, 400)
+  storeChanges({ document, base: 7, changes: changes.slice(0, 2) }, tabId())
+  respondWith(400, 400)
   const unsaved = await sendStored(document)
   expect(unsaved.flatMap((item) => item.changes.changes)).toHaveLength(250)
-  storeChanges({ document, base: 8, changes: changes.slice(249) }, client)
+  storeChanges({ document, base: 8, changes: changes.slice(249) }, tabId())
   expect(
     readStoredChanges(document)
       .map((item) => item.changes.changes.length)
@@ -62,7 +62,7 @@ it('does not let the tab’s next changes replace those that were refused', asyn
 })
 
 it('keeps all changes if the server fails, because it applies each once', async () => {
-  answerWith(200, 503)
+  respondWith(200, 503)
   await expect(sendStored(document)).rejects.toThrow('503')
   expect(readStoredChanges(document)).toMatchObject([{ changes: { changes } }])
 })

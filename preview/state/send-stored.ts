@@ -1,5 +1,8 @@
-import { call, client } from '#preview/state/api.ts'
+import { call } from '#preview/state/api.ts'
 import { readStoredChanges, removeStored, setAside } from '#preview/state/pending.ts'
+import { userIdAtom } from '#preview/state/session.ts'
+import { store } from '#preview/state/store.ts'
+import { tabId } from '#preview/state/tab.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import { maxChanges } from '#schemas/editor/operation.ts'
@@ -20,6 +23,7 @@ async function sendAll(
   document: EditedDocument,
   { base, changes }: PendingChanges,
 ): Promise<PendingChanges['changes']> {
+  const client = tabId()
   for (let start = 0; start < changes.length; start += maxChanges) {
     const batch = changes.slice(start, start + maxChanges)
     const { status } = await call(drafts.change, { body: { document, client, base, changes: batch } })
@@ -29,18 +33,22 @@ async function sendAll(
 }
 
 /**
- * Sends changes that earlier tabs stored but did not save.
+ * Sends changes that the user made in earlier tabs, and that were not saved.
  * @returns those that the server refused, each once
  */
 export async function sendStored(document: EditedDocument): Promise<UnsavedChanges[]> {
-  setAside(document, client)
+  setAside(document, tabId())
   const unsaved: UnsavedChanges[] = []
-  const seen = new Set<string>()
-  for (const { key, changes } of readStoredChanges(document)) {
-    const refused = await sendAll(document, changes)
-    if (refused.length === 0) removeStored(key)
-    else unsaved.push({ key, changes: { ...changes, changes: refused.filter(({ id }) => !seen.has(id)) } })
-    for (const { id } of refused) seen.add(id)
+  const seenKeys = new Set<string>()
+  for (const { key, changes } of readStoredChanges(document, store.get(userIdAtom))) {
+    const refusedChanges = await sendAll(document, changes)
+    if (refusedChanges.length === 0) removeStored(key)
+    else
+      unsaved.push({
+        key,
+        changes: { ...changes, changes: refusedChanges.filter(({ id }) => !seenKeys.has(id)) },
+      })
+    for (const { id } of refusedChanges) seenKeys.add(id)
   }
   return unsaved
 }

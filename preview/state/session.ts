@@ -18,7 +18,7 @@ import { documentKinds } from '#schemas/pages/document-kinds.ts'
 type Session =
   | { kind: 'unknown' }
   | { kind: 'guest' }
-  /** `isExpired`: the editor has to sign in again; until then their screen stays with what is typed in it. */
+  /** `isExpired`: the editor must sign in again. The screen and its unsaved input are preserved. */
   | { kind: 'signedIn'; editor: WithUndefined<EditorAccount>; isExpired?: true }
 
 export const sessionAtom = atom<Session>({ kind: 'unknown' })
@@ -48,7 +48,7 @@ export async function readSession(): Promise<void> {
 }
 
 /** Marks the session as over, after which the editor signs in again. */
-export function forgetSession(): void {
+export function endSession(): void {
   const session = store.get(sessionAtom)
   store.set(sessionAtom, session.kind === 'signedIn' ? { ...session, isExpired: true } : { kind: 'guest' })
 }
@@ -88,7 +88,7 @@ export function currentScope(): WithUndefined<typeof noScope> {
   return session.kind === 'signedIn' ? session.editor : noScope
 }
 
-/** A document, as far as it decides on rights. */
+/** The fields of a document that access rules use. */
 export interface DocumentInScope {
   readonly kind?: string
   readonly market: string
@@ -107,7 +107,7 @@ function contentKindOf({ kind, alias }: DocumentInScope): ContentKind | undefine
  * Whether the user has at least this role.
  * @param document where it has to hold; undefined: anywhere
  */
-export function may(role: EditorRole, document?: DocumentInScope): boolean {
+export function hasRole(role: EditorRole, document?: DocumentInScope): boolean {
   const session = store.get(sessionAtom)
   if (session.kind !== 'signedIn' || !isAtLeast(session.editor.role, role)) return false
   if (document === undefined) return true

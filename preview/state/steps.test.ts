@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { stepsOf } from '#preview/state/steps.ts'
 
 /** The list after everything selected in it went a step. */
-function moved(list: string, selected: string, by: 1 | -1): string {
+function moveItems(list: string, selected: string, by: 1 | -1): string {
   const ids = [...list]
   for (const { id, index } of stepsOf([...list], new Set(selected), by)) {
     ids.splice(ids.indexOf(id), 1)
@@ -12,15 +12,15 @@ function moved(list: string, selected: string, by: 1 | -1): string {
 }
 
 it('moves all selected items by one position, in their order', () => {
-  expect(moved('abcde', 'bd', -1)).toBe('badce')
-  expect(moved('abcde', 'bc', -1)).toBe('bcade')
-  expect(moved('abcde', 'bc', 1)).toBe('adbce')
-  expect(moved('abcde', 'bd', 1)).toBe('acbed')
+  expect(moveItems('abcde', 'bd', -1)).toBe('badce')
+  expect(moveItems('abcde', 'bc', -1)).toBe('bcade')
+  expect(moveItems('abcde', 'bc', 1)).toBe('adbce')
+  expect(moveItems('abcde', 'bd', 1)).toBe('acbed')
 })
 
 it('does not move items at the end, nor those that follow them', () => {
-  expect(moved('abcde', 'ab', -1)).toBe('abcde')
-  expect(moved('abcde', 'abd', -1)).toBe('abdce')
-  expect(moved('abcde', 'de', 1)).toBe('abcde')
-  expect(moved('abcde', '', 1)).toBe('abcde')
+  expect(moveItems('abcde', 'ab', -1)).toBe('abcde')
+  expect(moveItems('abcde', 'abd', -1)).toBe('abdce')
+  expect(moveItems('abcde', 'de', 1)).toBe('abcde')
+  expect(moveItems('abcde', '', 1)).toBe('abcde')
 })

@@ -1,7 +1,14 @@
-import { copyOfRow, copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
+import { emptyRow, newId } from '#preview/draft/copies.ts'
+import { type VariantRef, variantsOf } from '#preview/draft/smart-widget.ts'
 import { canChangeType, nameOfType } from '#preview/state/library.ts'
-import { duplicateNested, moveNested, removeNested } from '#preview/state/nested-structure.ts'
-import { getOpenDraft } from '#preview/state/open-draft.ts'
+import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
+import {
+  createSteps,
+  duplicateRow,
+  duplicateWidget,
+  moveInVariant,
+  removeWidget,
+} from '#preview/state/page-steps.ts'
 import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import {
@@ -14,6 +21,8 @@ import {
 } from '#preview/state/selection.ts'
 import { stepsOf } from '#preview/state/steps.ts'
 import { store } from '#preview/state/store.ts'
+import { tryChange } from '#preview/state/try-change.ts'
+import { nestedLocation, outermostSelected } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import { fixedRow, type Operation } from '#schemas/editor/operation.ts'
@@ -47,8 +56,8 @@ export function insertNew(
 ): string | undefined {
   const open = getOpenDraft()
   if (!open) return undefined
-  const refused = refusalOf(type, open.page, position, true)
-  if (refused) return refused
+  const refusal = refusalOf(type, open.page, position, true)
+  if (refusal) return refusal
   const node: WidgetNode = {
     id: `widget-${newId()}`,
     type,
@@ -57,13 +66,12 @@ export function insertNew(
     content: structuredClone({ ...content }),
     pointer: '',
   }
-  const isDone = change({
+  const impossible = tryChange({
     label: `${text('command.insert')}: ${nameOfType(type)}`,
     operations: insertOperations([node], position),
   })
-  if (!isDone) return text('reason.pageIsFull')
-  selectWidget(node.id)
-  return undefined
+  if (!impossible) selectWidget(node.id)
+  return impossible
 }
 
 /** Returns a widget's index, counted without itself. */
@@ -83,14 +91,14 @@ export function moveWidgetTo(id: string, position: PagePosition): string | undef
   const open = getOpenDraft()
   const from = open && findWidget(open.page, id)
   if (!from) return undefined
-  const refused = refusalOf(from.node.type, open.page, position, false)
-  if (refused && !(position.kind === 'widget' && position.row === from.row)) return refused
+  const refusal = refusalOf(from.node.type, open.page, position, false)
+  if (refusal && !(position.kind === 'widget' && position.row === from.row)) return refusal
   const label = `${text('command.move')}: ${nameOfType(from.node.type)}`
   if (position.kind === 'widget') {
     const index = withoutItself(position, from)
     if (from.row === position.row && from.index === index) return undefined
-    const left = from.row === position.row ? [] : emptiedRow(open.page, from.row, 1)
-    change({ label, operations: [{ moveWidget: { widget: id, row: position.row, index } }, ...left] })
+    const emptiedRows = from.row === position.row ? [] : emptiedRow(open.page, from.row, 1)
+    change({ label, operations: [{ moveWidget: { widget: id, row: position.row, index } }, ...emptiedRows] })
     return undefined
   }
   const row = emptyRow([])
@@ -109,9 +117,9 @@ export function moveRowTo(id: string, area: AreaName, index: number): string | u
   const from = open && findRow(open.page, id)
   if (!from) return undefined
   for (const { type } of from.row.widgets) {
-    const refused =
+    const refusal =
       from.area === area ? undefined : refusalOf(type, open.page, { kind: 'row', area, index }, false)
-    if (refused) return refused
+    if (refusal) return refusal
   }
   const at = from.area === area && from.index < index ? index - 1 : index
   if (from.area === area && at === from.index) return undefined
@@ -140,59 +148,56 @@ function refusalOfSelection(): string | undefined {
   return foreign && text('reason.role', { type: nameOfType(foreign) })
 }
 
-/** Deletes the selection. @returns the reason if it was refused */
-export function removeSelected(): string | undefined {
-  const refused = refusalOfSelection()
-  if (!refused) removeAll()
-  return refused
+/** Names a change of the selection: with the type of a single widget. */
+function labelOf(
+  command: 'command.delete' | 'command.duplicate' | 'command.move',
+  ids: readonly string[],
+): string {
+  const [id, ...others] = ids
+  const node = id !== undefined && others.length === 0 ? widgetById(id) : undefined
+  return node ? `${text(command)}: ${nameOfType(node.type)}` : text(command)
 }
 
-function removeAll(): void {
+/** Deletes the selection. @returns the reason if it was refused */
+export const removeSelected = (): string | undefined => refusalOfSelection() ?? removeAll()
+
+/** Returns the smart widget in which all these widgets are; undefined if they are elsewhere, or in several. */
+function smartAround(ids: readonly string[]): string | undefined {
+  const [smart, ...others] = new Set(ids.map((id) => nestedLocation(id)?.within.smart))
+  return others.length === 0 ? smart : undefined
+}
+
+function removeAll(): string | undefined {
   const open = getOpenDraft()
-  const { kind, ids } = store.get(selectionAtom)
-  if (!open || ids.length === 0 || removeNested()) return
-  const leaving = new Map<string, number>()
-  for (const id of kind === 'widgets' ? ids : []) {
-    const row = findWidget(open.page, id)?.row
-    if (row !== undefined) leaving.set(row, (leaving.get(row) ?? 0) + 1)
-  }
-  const emptied = [...leaving].flatMap(([row, count]) => emptiedRow(open.page, row, count))
-  const removals: Operation[] =
-    kind === 'rows'
-      ? ids.map((row) => ({ removeRow: { row } }))
-      : ids.map((widget) => ({ removeWidget: { widget } }))
-  selectPage()
-  change({ label: text('command.delete'), operations: [...removals, ...emptied] })
+  const { kind, ids } = outermostSelected()
+  if (!open || ids.length === 0) return undefined
+  const steps = createSteps(open.page)
+  for (const id of ids)
+    if (kind === 'rows') steps.add({ removeRow: { row: id } })
+    else removeWidget(steps, id)
+  const smart = kind === 'widgets' ? smartAround(ids) : undefined
+  const impossible = tryChange({ label: labelOf('command.delete', ids), operations: steps.operations })
+  if (impossible) return impossible
+  if (smart === undefined) selectPage()
+  else selectWidget(smart)
+  return undefined
 }
 
 /** Duplicates the selection. @returns the reason if it was refused */
-export function duplicateSelected(): string | undefined {
-  const refused = refusalOfSelection()
-  if (!refused) duplicateAll()
-  return refused
-}
+export const duplicateSelected = (): string | undefined => refusalOfSelection() ?? duplicateAll()
 
-function duplicateAll(): void {
+function duplicateAll(): string | undefined {
   const open = getOpenDraft()
-  const { kind, ids } = store.get(selectionAtom)
-  if (!open || ids.length === 0 || duplicateNested()) return
-  const made: string[] = []
-  const operations = ids.flatMap((id): Operation[] => {
-    const row = kind === 'rows' ? findRow(open.page, id) : undefined
-    if (row) {
-      const copy = copyOfRow(row.row)
-      made.push(copy.id)
-      return [{ insertRow: { area: row.area, index: row.index + 1, row: copy } }]
-    }
-    const location = findWidget(open.page, id)
-    if (!location) return []
-    const copy = copyOfWidget(location.node)
-    made.push(copy.id)
-    return [{ insertWidget: { row: location.row, index: location.index + 1, widget: copy } }]
-  })
-  if (!change({ label: text('command.duplicate'), operations })) return
-  if (kind === 'rows') selectRow(made[0] ?? '')
-  else selectWidgets(made)
+  const { kind, ids } = outermostSelected()
+  if (!open || ids.length === 0) return undefined
+  const steps = createSteps(open.page)
+  const duplicate = kind === 'rows' ? duplicateRow : duplicateWidget
+  const copies = ids.flatMap((id) => duplicate(steps, id) ?? [])
+  const impossible = tryChange({ label: labelOf('command.duplicate', ids), operations: steps.operations })
+  if (impossible) return impossible
+  if (kind === 'rows') selectRow(copies[0] ?? '')
+  else selectWidgets(copies)
+  return undefined
 }
 
 const nextArea = (area: AreaName, by: 1 | -1): AreaName | undefined => areaNames[areaNames.indexOf(area) + by]
@@ -221,33 +226,50 @@ function stepWidget(page: Page, id: string, by: 1 | -1): void {
   else if (row) moveWidgetTo(id, { kind: 'row', area: row.area, index: row.index + after })
 }
 
-/** One step for each of several: within their rows, or rows within their areas. */
-function stepAll(page: Page, kind: Selection['kind'], ids: readonly string[], by: 1 | -1): void {
+/** Returns the variants that directly contain these widgets. */
+function variantsAround(ids: readonly string[]): VariantRef[] {
+  const variants = new Map<string, VariantRef>()
+  for (const id of ids) {
+    const variantPlace = nestedLocation(id)?.within
+    if (variantPlace) variants.set(`${variantPlace.variant} ${variantPlace.smart}`, variantPlace)
+  }
+  return [...variants.values()]
+}
+
+function widgetsOfVariant({ smart, variant }: VariantRef): readonly WidgetNode[] {
+  const node = widgetById(smart)
+  return (node && variantsOf(node)?.[variant]?.widgets) ?? []
+}
+
+/** One step for each of several: within their rows and variants, or rows within their areas. */
+function stepAll(page: Page, { kind, ids }: Selection, by: 1 | -1): void {
   const selected = new Set(ids)
-  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+  const steps = createSteps(page)
+  const movesIn = (list: readonly { id: string }[]) =>
+    stepsOf(
+      list.map(({ id }) => id),
+      selected,
+      by,
+    )
+  for (const area of kind === 'rows' ? areaNames : [])
+    for (const { id, index } of movesIn(page.areas[area])) steps.add({ moveRow: { row: id, area, index } })
   const rows = areaNames.flatMap((area) => page.areas[area])
-  const operations: Operation[] =
-    kind === 'rows'
-      ? areaNames.flatMap((area) =>
-          stepsOf(idsOf(page.areas[area]), selected, by).map(({ id, index }) => ({
-            moveRow: { row: id, area, index },
-          })),
-        )
-      : [...rows, { id: fixedRow, widgets: page.fixedWidgets }].flatMap(({ id: row, widgets }) =>
-          stepsOf(idsOf(widgets), selected, by).map(({ id, index }) => ({
-            moveWidget: { widget: id, row, index },
-          })),
-        )
-  change({ label: text('command.move'), operations })
+  for (const { id: row, widgets } of kind === 'rows'
+    ? []
+    : [...rows, { id: fixedRow, widgets: page.fixedWidgets }])
+    for (const { id, index } of movesIn(widgets)) steps.add({ moveWidget: { widget: id, row, index } })
+  for (const variantPlace of kind === 'rows' ? [] : variantsAround(ids))
+    for (const move of movesIn(widgetsOfVariant(variantPlace))) moveInVariant(steps, variantPlace, move)
+  change({ label: labelOf('command.move', ids), operations: steps.operations })
 }
 
 /** Moves the selection by one position: a single widget within its row, then with its row; several in place. */
 export function moveSelected(by: 1 | -1): void {
   const open = getOpenDraft()
-  const { kind, ids } = store.get(selectionAtom)
+  const { kind, ids } = outermostSelected()
   const id = ids.at(-1)
-  if (!open || id === undefined || moveNested(by)) return
-  if (ids.length > 1) stepAll(open.page, kind, ids, by)
+  if (!open || id === undefined) return
+  if (ids.length > 1 || (kind === 'widgets' && nestedLocation(id))) stepAll(open.page, { kind, ids }, by)
   else if (kind === 'rows') stepRow(open.page, id, by)
   else stepWidget(open.page, id, by)
 }

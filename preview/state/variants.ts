@@ -2,11 +2,11 @@ import { atom } from 'jotai'
 import type { WidgetLocation } from '#preview/draft/page-index.ts'
 import { variantsOf } from '#preview/draft/smart-widget.ts'
 import { documentAtom, getOpenDraft, openDraftAtom, widgetById } from '#preview/state/open-draft.ts'
-import { selectionAtom } from '#preview/state/selection.ts'
+import { type Selection, selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
-import { firstThatHolds } from '#schemas/pages/visitor-rule.ts'
+import { findMatchingRuleIndex } from '#schemas/pages/visitor-rule.ts'
 
 /**
  * Variants that the editor selected, by the ids of their smart widgets. Other smart widgets follow their rules.
@@ -15,17 +15,18 @@ export const chosenVariantsAtom = atom<ReadonlyMap<string, number>>(new Map())
 
 /** Shows a variant on the canvas, regardless of its rule. */
 export function chooseVariant(smart: string, variant: number): void {
-  const chosen = store.get(chosenVariantsAtom)
-  if (chosen.get(smart) !== variant) store.set(chosenVariantsAtom, new Map(chosen).set(smart, variant))
+  const chosenVariants = store.get(chosenVariantsAtom)
+  if (chosenVariants.get(smart) !== variant)
+    store.set(chosenVariantsAtom, new Map(chosenVariants).set(smart, variant))
 }
 
 /** Returns the index of the variant that the canvas shows of a smart widget; -1 if it shows none. */
 export function visibleVariant(node: WidgetNode): number {
   const variants = variantsOf(node) ?? []
-  const chosen = store.get(chosenVariantsAtom).get(node.id)
-  if (chosen !== undefined && chosen < variants.length) return chosen
+  const chosenVariant = store.get(chosenVariantsAtom).get(node.id)
+  if (chosenVariant !== undefined && chosenVariant < variants.length) return chosenVariant
   const { device, audience, iso, at } = store.get(viewAtom)
-  return firstThatHolds(
+  return findMatchingRuleIndex(
     variants.map(({ rule }) => rule),
     {
       market: getOpenDraft()?.document.market ?? '',
@@ -48,8 +49,19 @@ export function nestedLocation(
   id: string,
 ): (WidgetLocation & Required<Pick<WidgetLocation, 'within'>>) | undefined {
   const location = getOpenDraft()?.index.widgets.get(id)
-  const within = location?.within
-  return location && within && { ...location, within }
+  const variantPlace = location?.within
+  return location && variantPlace && { ...location, within: variantPlace }
+}
+
+const isNestedInOneOf = (id: string, ids: readonly string[]): boolean => {
+  const smart = nestedLocation(id)?.within.smart
+  return smart !== undefined && (ids.includes(smart) || isNestedInOneOf(smart, ids))
+}
+
+/** Returns the selection without widgets that are nested in another selected one, which they go with. */
+export function outermostSelected(): Selection {
+  const { kind, ids } = store.get(selectionAtom)
+  return { kind, ids: kind === 'rows' ? ids : ids.filter((id) => !isNestedInOneOf(id, ids)) }
 }
 
 /** The smart widget that the selected widget is, or is nested in. */
@@ -72,11 +84,11 @@ export function fieldAt(widget: string, pointer: string): { widget: string; poin
 
 /** Shows the variants that a widget is nested in. */
 function showVariantsAround(id: string): void {
-  const within = nestedLocation(id)?.within
-  const smart = within && widgetById(within.smart)
-  if (!within || !smart) return
-  if (visibleVariant(smart) !== within.variant) chooseVariant(within.smart, within.variant)
-  showVariantsAround(within.smart)
+  const variantPlace = nestedLocation(id)?.within
+  const smart = variantPlace && widgetById(variantPlace.smart)
+  if (!variantPlace || !smart) return
+  if (visibleVariant(smart) !== variantPlace.variant) chooseVariant(variantPlace.smart, variantPlace.variant)
+  showVariantsAround(variantPlace.smart)
 }
 
 store.sub(selectionAtom, () => {

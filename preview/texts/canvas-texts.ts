@@ -26,6 +26,11 @@ export const canvasTexts = {
     en: 'This document has no page of its own to show.',
     da: 'Dette dokument har ingen side at vise.',
   },
+  'canvas.hidden': {
+    en: 'A redirect leads from {from} to {to}: shoppers do not see this page.',
+    da: 'En omdirigering fører fra {from} til {to}: kunder ser ikke denne side.',
+  },
+  'canvas.openRedirects': { en: 'Open the redirects', da: 'Åbn omdirigeringerne' },
   'canvas.wrongOrigin': {
     en: 'The page in the canvas does not respond. It may belong to an origin other than {origin}.',
     da: 'Siden i lærredet svarer ikke. Den hører måske til en anden oprindelse end {origin}.',
@@ -77,6 +82,10 @@ export const canvasTexts = {
   'place.variant': {
     en: 'in the variant “{variant}”, place {number}',
     da: 'i varianten »{variant}«, plads {number}',
+  },
+  'reason.impossible': {
+    en: 'This change is not possible on this page.',
+    da: 'Den ændring er ikke mulig på denne side.',
   },
   'reason.inItself': { en: '{type} cannot go into itself.', da: '{type} kan ikke stå i sig selv.' },
   'reason.allowedOn': {

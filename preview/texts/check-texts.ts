@@ -1,12 +1,10 @@
-import { editorLanguage, fillText, type TextValues } from '#preview/texts/language.ts'
-
-type Words = Readonly<Record<'en' | 'da', string>>
+import { editorLanguage, fillText, type LocalizedText, type TextValues } from '#preview/texts/language.ts'
 
 /**
- * Messages of checks, by rule. Rules with several sentences: the first whose gaps all have values. A rule that is not here
- * speaks for itself, in English.
+ * Messages of checks, by rule. Of several messages, the first with values for all its placeholders is used. Other rules
+ * use the server's English message.
  */
-const checkTexts: Readonly<Record<string, readonly Words[]>> = {
+const checkTexts: Readonly<Record<string, readonly LocalizedText[]>> = {
   'dead-link': [
     {
       en: '{from} redirects to {to}, which does not exist.',
@@ -96,6 +94,12 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   'repeated-redirect': [
     { en: 'There is another redirect from {from}.', da: 'Der er en anden omdirigering fra {from}.' },
   ],
+  'redirect-from': [
+    {
+      en: 'No page has the path {from}. Write it as {proposal}.',
+      da: 'Ingen side har stien {from}. Skriv den som {proposal}.',
+    },
+  ],
   'redirect-loop': [{ en: '{from} leads back to itself.', da: '{from} fører tilbage til sig selv.' }],
   'broken-widget': [
     {
@@ -121,6 +125,12 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
     {
       en: 'The shop cannot do without this, and no earlier version would return: publish it without an end.',
       da: 'Butikken kan ikke undvære det, og ingen tidligere version ville vende tilbage: udgiv det uden slutning.',
+    },
+  ],
+  'changed-meanwhile': [
+    {
+      en: 'A colleague published, took down, moved, deleted or discarded this meanwhile. Look at it before you publish it.',
+      da: 'En kollega har imens udgivet, taget ned, flyttet, slettet eller kasseret dette. Se på det, før du udgiver det.',
     },
   ],
   'hidden-page': [
@@ -177,7 +187,7 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
 
 /** Returns what a check found in the editor's language; undefined for an unknown rule. */
 export function checkText(rule: string, values: TextValues): string | undefined {
-  const gapless = (words: Words) => !/\{\w+\}/.test(fillText(words.en, values, 'en'))
+  const gapless = (words: LocalizedText) => !/\{\w+\}/.test(fillText(words.en, values, 'en'))
   const text = (Object.hasOwn(checkTexts, rule) ? checkTexts[rule] : undefined)?.find(gapless)
   return text && fillText(text[editorLanguage()], values)
 }

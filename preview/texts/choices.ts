@@ -1,10 +1,8 @@
-import type { EditorLanguage } from '#preview/texts/language.ts'
+import type { EditorLanguage, LocalizedText } from '#preview/texts/language.ts'
 import { pageKindTexts } from '#preview/texts/page-kinds.ts'
 
-type Words = Readonly<Record<EditorLanguage, string>>
-
 /** Labels of the values of choices. Values that are names of their own, such as currencies, are not listed. */
-const choices: ReadonlyMap<string, Words> = new Map(
+const choices: ReadonlyMap<string, LocalizedText> = new Map(
   Object.entries({
     left: { en: 'Left', da: 'Venstre' },
     right: { en: 'Right', da: 'Højre' },

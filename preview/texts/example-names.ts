@@ -1,10 +1,8 @@
 import { choiceText } from '#preview/texts/field-texts.ts'
-import { type EditorLanguage, editorLanguage } from '#preview/texts/language.ts'
-
-type Words = Readonly<Record<EditorLanguage, string>>
+import { editorLanguage, type LocalizedText } from '#preview/texts/language.ts'
 
 /** What editors call the examples of widgets, by their names in `fixtures.ts`. */
-const names: ReadonlyMap<string, Words> = new Map(
+const names: ReadonlyMap<string, LocalizedText> = new Map(
   Object.entries({
     minimal: { en: 'Short', da: 'Kort' },
     full: { en: 'With everything', da: 'Med alt' },

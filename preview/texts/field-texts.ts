@@ -76,8 +76,8 @@ function translateFields(value: Readonly<Record<string, unknown>>, inProperties:
 /** Returns a schema with its titles and descriptions in the editor's language; the same one for the same schema. */
 export function translateSchema<Schema>(schema: Schema): Schema | object {
   if (!isRecord(schema) || results.has(schema)) return schema
-  const done = translated.get(schema)
-  if (done) return done
+  const translatedSchema = translated.get(schema)
+  if (translatedSchema) return translatedSchema
   const result = translate(schema, false)
   if (!isRecord(result)) return schema
   translated.set(schema, result)

@@ -19,4 +19,4 @@ export function actionName(action: string): string {
 export const inspectorText = createText(texts)
 
 /** Formats a moment for editors; empty for null. */
-export const moment = (iso: string | null): string => (iso === null ? '' : editorMoment(iso))
+export const formatMoment = (iso: string | null): string => (iso === null ? '' : editorMoment(iso))

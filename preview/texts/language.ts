@@ -1,11 +1,16 @@
+import { formatDay } from '#schemas/values/format-date.ts'
+
 /**
  * Languages of the editor. Another language needs a column in every table of texts, and a table of field texts.
  */
 export const editorLanguages = ['en', 'da'] as const
 export type EditorLanguage = (typeof editorLanguages)[number]
 
-/** Texts by key, in every language of the editor. */
-export type TextTable = Readonly<Record<string, Readonly<Record<EditorLanguage, string>>>>
+/** A text in every language of the editor. */
+export type LocalizedText = Readonly<Record<EditorLanguage, string>>
+
+/** Texts by key. */
+export type TextTable = Readonly<Record<string, LocalizedText>>
 
 export type TextValues = Readonly<Record<string, string | number>>
 
@@ -64,9 +69,12 @@ export const editorMoment = (iso: string, timeZone?: string): string =>
     ...(timeZone !== undefined && { timeZone }),
   }).format(new Date(iso))
 
+/** A calendar day as editors read it. @param day ISO 8601, such as `2026-12-24` */
+export const editorDay = (day: string): string => formatDay(day, dateLanguage(), 'long')
+
 /**
  * The name of a language as a label: Danish writes it in lower case within a sentence.
- * @param code BCP 47; returned as it is if it is none
+ * @param code BCP 47; an invalid code is returned unchanged
  */
 export function languageName(code: string, of: EditorLanguage = language): string {
   try {

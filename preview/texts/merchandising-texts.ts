@@ -86,7 +86,10 @@ const texts = {
     en: 'Enter other single words than the search term.',
     da: 'Skriv andre enkelte ord end søgeordet.',
   },
-  'problem.redirect': { en: 'Enter a path that begins with /.', da: 'Skriv en sti, der begynder med /.' },
+  'problem.redirect': {
+    en: 'Enter a path that begins with / and does not lead back to this search.',
+    da: 'Skriv en sti, der begynder med / og ikke fører tilbage til denne søgning.',
+  },
   'problem.promotion': { en: 'Enter at least one tag.', da: 'Skriv mindst ét mærke.' },
   'problem.scope': { en: 'Choose where the rule applies.', da: 'Vælg, hvor reglen gælder.' },
   'refused.fields': {

@@ -19,12 +19,12 @@ const texts = {
     da: 'E-mail eller adgangskode er forkert.',
   },
   'access.customer': {
-    en: '{email} is signed in to the shop, but does not look after orders. Sign out, and sign in with an operator’s account.',
-    da: '{email} er logget ind i butikken, men passer ikke ordrer. Log ud, og log ind med en operatørs konto.',
+    en: '{email} is signed in to the shop, but is not an operator. Sign out, and sign in with an operator’s account.',
+    da: '{email} er logget ind i butikken, men er ikke operatør. Log ud, og log ind med en operatørs konto.',
   },
   'access.enrolment': {
-    en: 'Set up an authenticator app in your account in the shop first. Until then orders stay closed.',
-    da: 'Sæt først en kodeapp op på din konto i butikken. Indtil da er ordrerne lukket.',
+    en: 'Set up an authenticator app in your account in the shop first. Until then this screen stays closed.',
+    da: 'Sæt først en kodeapp op på din konto i butikken. Indtil da er denne side lukket.',
   },
   'access.shop': { en: 'Open the shop', da: 'Åbn butikken' },
   'access.editor': { en: 'Go to the editor', da: 'Gå til editoren' },
@@ -43,8 +43,8 @@ const texts = {
   'case.title': { en: 'Payment cases', da: 'Betalingssager' },
   'case.none': { en: 'No payment cases.', da: 'Ingen betalingssager.' },
   'case.noneAbout': {
-    en: 'Disputes at the bank, and refunds and captures that failed, appear here.',
-    da: 'Tvister i banken og refusioner og træk, der fejlede, vises her.',
+    en: 'Disputes at the bank, refunds and captures that failed, and payments that the provider returned appear here.',
+    da: 'Tvister i banken, refusioner og træk, der fejlede, og betalinger, som udbyderen har betalt tilbage, vises her.',
   },
   'case.noOrder': { en: 'No order', da: 'Ingen ordre' },
   'case.updated': { en: 'Changed', da: 'Ændret' },
@@ -52,6 +52,8 @@ const texts = {
   'case.amount': { en: 'Amount', da: 'Beløb' },
   'case.dispute': { en: 'Dispute at the bank', da: 'Tvist i banken' },
   'case.refund': { en: 'Refund', da: 'Refusion' },
+  'case.release': { en: 'Releasing the rest', da: 'Frigivelse af resten' },
+  'case.rejection': { en: 'Review by the provider', da: 'Udbyderens kontrol' },
   'case.capture': { en: 'Taking the money', da: 'Træk af beløbet' },
   'list.search': { en: 'Number, name, email or phone number', da: 'Nummer, navn, e-mail eller telefon' },
   'list.market': { en: 'Market', da: 'Marked' },
@@ -98,6 +100,8 @@ const texts = {
   'payment.partly': { en: 'Partly paid', da: 'Delvist betalt' },
   'payment.paid': { en: 'Paid', da: 'Betalt' },
   'payment.released': { en: 'Not charged', da: 'Ikke trukket' },
+  'payment.refunding': { en: 'Refund pending', da: 'Refusion undervejs' },
+  'payment.unreleased': { en: 'Release failed', da: 'Frigivelse fejlede' },
   'payment.refunded': { en: 'Refunded', da: 'Refunderet' },
   'payment.lapsed': { en: 'Payment lapsed', da: 'Betaling udløbet' },
   'payment.failed': { en: 'Refund failed', da: 'Refusion fejlede' },
@@ -107,6 +111,7 @@ const texts = {
   'dispute.opened': { en: 'Disputed', da: 'Bestridt' },
   'dispute.charged-back': { en: 'Charged back', da: 'Tilbageført' },
   'dispute.won': { en: 'Dispute won', da: 'Tvist vundet' },
+  'dispute.closed': { en: 'Inquiry closed', da: 'Forespørgsel afsluttet' },
   'dispute.lost': { en: 'Dispute lost', da: 'Tvist tabt' },
   'detail.title': { en: 'Order {number}', da: 'Ordre {number}' },
   'detail.placed': { en: 'Placed {moment}', da: 'Bestilt {moment}' },
@@ -133,6 +138,8 @@ const texts = {
   'mail.sent': { en: 'Sent', da: 'Sendt' },
   'mail.refused': { en: 'Refused', da: 'Afvist' },
   'line.toSend': { en: '{count} to send', da: '{count} skal sendes' },
+  'line.waiting': { en: '{count} waits until {date}', da: '{count} venter til {date}' },
+  'line.notIssued': { en: '{count} not issued yet', da: '{count} ikke udstedt endnu' },
   'line.sent': { en: '{count} sent', da: '{count} sendt' },
   'line.cancelled': { en: '{count} cancelled', da: '{count} annulleret' },
   'line.returned': { en: '{count} came back', da: '{count} kommet retur' },
@@ -160,6 +167,16 @@ const texts = {
   'pay.requested': { en: 'Pending', da: 'Undervejs' },
   'pay.done': { en: 'Done', da: 'Udført' },
   'pay.failed': { en: 'Failed', da: 'Fejlet' },
+  'pay.returned': { en: 'Returned by the provider', da: 'Betalt tilbage af udbyderen' },
+  'pay.rejected': { en: 'Rejected by the provider', da: 'Afvist af udbyderen' },
+  'pay.hold.returned': {
+    en: 'The provider has returned the payment without a request of the shop. Cancel the pieces that were not sent.',
+    da: 'Udbyderen har betalt beløbet tilbage, uden at butikken har bedt om det. Annullér de varer, der ikke er sendt.',
+  },
+  'pay.hold.rejected': {
+    en: 'The provider has rejected the payment and will return the money. Cancel the pieces that were not sent.',
+    da: 'Udbyderen har afvist betalingen og betaler beløbet tilbage. Annullér de varer, der ikke er sendt.',
+  },
   'pay.disputeDue': { en: 'Answer the bank by {moment}.', da: 'Svar banken senest {moment}.' },
   'pay.disputeCards': {
     en: 'Gift cards that this order bought are blocked.',
@@ -192,6 +209,10 @@ const texts = {
     en: 'The bank has withdrawn {amount} of this payment. Send nothing until the dispute is won. If you send the goods anyway, the reason is shown in the log of the order.',
     da: 'Banken har trukket {amount} af denne betaling tilbage. Send intet, før tvisten er vundet. Sender du alligevel, står begrundelsen i ordrens log.',
   },
+  'dispatch.held': {
+    en: 'If you send the goods anyway, the reason is shown in the log of the order.',
+    da: 'Sender du alligevel, står begrundelsen i ordrens log.',
+  },
   'dispatch.reason': { en: 'Reason for sending anyway', da: 'Begrundelse for at sende alligevel' },
   'dispatch.reasonHint': {
     en: 'Only colleagues can read it.',
@@ -214,8 +235,8 @@ const texts = {
     da: 'For varer, der er kommet retur: De lægges på hylden, og kunden får en mail. Det kan ikke fortrydes.',
   },
   'return.withdrawn': {
-    en: 'The bank has given {amount} back to the customer. The shop does not refund it again.',
-    da: 'Banken har givet kunden {amount} tilbage. Butikken refunderer dem ikke igen.',
+    en: 'The bank or the provider has given {amount} back to the customer. The shop does not refund it again.',
+    da: 'Banken eller udbyderen har givet kunden {amount} tilbage. Butikken refunderer dem ikke igen.',
   },
   'return.submit': { en: 'Refund {amount}', da: 'Refundér {amount}' },
   'refund.about': {
@@ -316,8 +337,8 @@ const texts = {
     da: 'Betalingen er udløbet: Der kan ikke sendes mere. Annullér resten.',
   },
   'refused.withdrawn': {
-    en: 'The bank has withdrawn the payment: nothing was sent. Reload the order to see the dispute, or to give a reason for sending anyway.',
-    da: 'Banken har trukket betalingen tilbage: Intet er sendt. Genindlæs ordren for at se tvisten eller for at begrunde, at der sendes alligevel.',
+    en: 'The bank or the provider has withdrawn the payment: nothing was sent. Reload the order to see why, or to give a reason for sending anyway.',
+    da: 'Banken eller udbyderen har trukket betalingen tilbage: Intet er sendt. Genindlæs ordren for at se hvorfor eller for at begrunde, at der sendes alligevel.',
   },
   'refused.tooMuch': {
     en: 'The refundable amount has decreased. Reload the order.',
@@ -342,6 +363,18 @@ const texts = {
   'refused.changed': {
     en: 'The order has changed: fewer pieces are left. Reload it.',
     da: 'Ordren er ændret: Der er færre varer tilbage. Genindlæs den.',
+  },
+  'refused.orderChanged': {
+    en: 'The order was changed in the meantime, perhaps by another operator. Nothing was done. Close the dialog: the page shows the order as it is now.',
+    da: 'Ordren er ændret i mellemtiden, måske af en anden operatør. Der blev ikke gjort noget. Luk dialogen: Siden viser ordren, som den er nu.',
+  },
+  'refused.taken': {
+    en: 'This was already sent with other entries. Close the dialog and look at the log before you send it again.',
+    da: 'Dette er allerede sendt med andre oplysninger. Luk dialogen, og se i loggen, før du sender det igen.',
+  },
+  'refused.conflict': {
+    en: 'Nothing was done, as something has changed in the meantime. Reload the page.',
+    da: 'Der blev ikke gjort noget, fordi noget er ændret i mellemtiden. Genindlæs siden.',
   },
   'parcel.ordercreated': { en: 'Announced', da: 'Anmeldt' },
   'parcel.dispatch': { en: 'Dispatched', da: 'Afsendt' },

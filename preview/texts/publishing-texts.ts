@@ -56,6 +56,10 @@ export const publishingTexts = {
     en: 'All editors return to the published version. You find the draft under Saved drafts for 90 days.',
     da: 'Alle går tilbage til det udgivne. Kladden gemmes under Gemte kladder i 90 dage.',
   },
+  'publish.discardUnpublishedSure': {
+    en: 'All editors return to the text that was published last. A page that was never published moves to the bin.',
+    da: 'Alle går tilbage til det, der sidst var udgivet. En side, der aldrig har været udgivet, flyttes til papirkurven.',
+  },
   'publish.planTitle': { en: 'Planned', da: 'Planlagt' },
   'publish.planReplaces': {
     en: 'Something is planned already. It replaces what you publish here:',

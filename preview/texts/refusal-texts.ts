@@ -1,9 +1,7 @@
-import { type EditorLanguage, editorLanguage } from '#preview/texts/language.ts'
-
-type Words = Readonly<Record<EditorLanguage, string>>
+import { editorLanguage, type LocalizedText } from '#preview/texts/language.ts'
 
 /** Refusals without a reason of their own, by status. */
-const statuses: ReadonlyMap<number, Words> = new Map([
+const statuses: ReadonlyMap<number, LocalizedText> = new Map([
   [400, { en: 'the request is not valid', da: 'forespørgslen er ikke gyldig' }],
   [401, { en: 'you are signed out', da: 'du er logget ud' }],
   [403, { en: 'you are not allowed to do it', da: 'det har du ikke lov til' }],
@@ -104,6 +102,8 @@ const danish: Readonly<Record<string, string>> = {
   'There is nothing to do again.': 'Der er intet at gentage.',
   'There is nothing to undo.': 'Der er intet at fortryde.',
   'There is something with this id on the page already.': 'Der er allerede noget med dette id på siden.',
+  'There were too many wrong codes. Wait an hour, or ask an admin to reset your two-step sign-in.':
+    'Der har været for mange forkerte koder. Vent en time, eller bed en administrator om at nulstille dit login i to trin.',
   'There were too many attempts. Please wait a quarter of an hour.':
     'Der er prøvet for mange gange. Vent et kvarter.',
   'You can delete your own comments only.': 'Du kan kun slette dine egne kommentarer.',

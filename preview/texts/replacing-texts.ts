@@ -96,9 +96,9 @@ type ReplacingText = keyof typeof texts
 /** A text in the editor's language, with its values filled in. */
 export const replacingText = createText(texts)
 
-const counted = (count: number, item: ReplacingText, many: ReplacingText): string =>
+const pluralText = (count: number, item: ReplacingText, many: ReplacingText): string =>
   replacingText(count === 1 ? item : many, { count })
 
-export const placesText = (count: number): string => counted(count, 'place', 'places')
-export const documentsText = (count: number): string => counted(count, 'document', 'documents')
-export const errorsText = (count: number): string => counted(count, 'error', 'errors')
+export const placesText = (count: number): string => pluralText(count, 'place', 'places')
+export const documentsText = (count: number): string => pluralText(count, 'document', 'documents')
+export const errorsText = (count: number): string => pluralText(count, 'error', 'errors')

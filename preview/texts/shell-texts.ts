@@ -13,6 +13,11 @@ export const shellTexts = {
   'account.passwordHint': { en: 'At least 12 characters.', da: 'Mindst 12 tegn.' },
   'account.theme': { en: 'Colours', da: 'Farver' },
   'account.title': { en: 'Your account', da: 'Din konto' },
+  'build.other': {
+    en: 'A new version is running. Save what you have entered in a form, then reload. Changes to pages are saved already.',
+    da: 'En ny version kører. Gem det, du har skrevet i en formular, og genindlæs så. Ændringer af sider er allerede gemt.',
+  },
+  'build.reload': { en: 'Reload', da: 'Genindlæs' },
   'command.comment': { en: 'Comment', da: 'Kommentér' },
   'command.copy': { en: 'Copy', da: 'Kopiér' },
   'command.cut': { en: 'Cut', da: 'Klip' },
@@ -50,6 +55,7 @@ export const shellTexts = {
     da: '{author} ændrede det, du slettede: {label}. Skal det slettes med ændringerne?',
   },
   'conflict.deletionTitle': { en: 'Changed and deleted', da: 'Ændret og slettet' },
+  'conflict.drop': { en: 'Drop mine', da: 'Kassér min' },
   'conflict.field': {
     en: '{author} changed the same field of the page. Which version do you want to keep?',
     da: '{author} ændrede det samme felt på siden samtidig med dig. Hvilken skal blive?',
@@ -62,6 +68,17 @@ export const shellTexts = {
     da: '{author} fjernede det, du ændrede: {label}. Her er din tekst, så du kan kopiere den.',
   },
   'conflict.mineIs': { en: 'Yours', da: 'Din' },
+  'conflict.pageIs': { en: 'The page', da: 'Siden' },
+  'conflict.replaced': {
+    en: '{reason} These changes of yours are not saved: {label}. Do you want to make them again on the page as it is now?',
+    da: '{reason} Disse ændringer er ikke gemt: {label}. Skal de laves igen på siden, som den er nu?',
+  },
+  'conflict.replacedTitle': { en: 'The page was replaced', da: 'Siden blev skiftet ud' },
+  'conflict.tooLarge': {
+    en: '{reason} This change is not saved: {label}. You can copy your text from here.',
+    da: '{reason} Denne ændring er ikke gemt: {label}. Her er din tekst, så du kan kopiere den.',
+  },
+  'conflict.tooLargeTitle': { en: 'The page is too large', da: 'Siden fylder for meget' },
   'conflict.theirsIs': { en: '{author}', da: '{author}' },
   'conflict.understood': { en: 'Close', da: 'Luk' },
   'conflict.theirs': { en: 'Take theirs', da: 'Brug den anden' },
@@ -135,6 +152,7 @@ export const shellTexts = {
   'keys.tree': { en: 'In the outline and on the page', da: 'I strukturen og på siden' },
   'keys.walk': { en: 'Go through the outline', da: 'Gå gennem strukturen' },
   'keys.everywhere': { en: 'Commands', da: 'Kommandoer' },
+  'saving.invalid': { en: 'Not saved: correct the marked fields', da: 'Ikke gemt: ret de markerede felter' },
   'saving.offline': { en: 'Not connected', da: 'Ingen forbindelse' },
   'saving.refused': { en: 'Not saved', da: 'Ikke gemt' },
   'saving.saved': { en: 'Saved', da: 'Gemt' },
@@ -183,6 +201,11 @@ export const shellTexts = {
   'signIn.wrongCode': {
     en: 'The code is incorrect or was already used.',
     da: 'Koden er forkert eller allerede brugt.',
+  },
+  'signOut.title': { en: 'Sign out without saving?', da: 'Log ud uden at gemme?' },
+  'signOut.unsaved': {
+    en: 'Your last changes are not saved. They stay in this browser until you sign in here again and open the page; those of global content only while this tab is open.',
+    da: 'Dine seneste ændringer er ikke gemt. De ligger i denne browser, til du logger ind her igen og åbner siden; ændringer i globalt indhold dog kun, mens dette faneblad er åbent.',
   },
   'step.changed': {
     en: '{author} has changed this since; it can no longer be undone in one step.',

@@ -6,9 +6,9 @@ import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { siteAtom } from '#preview/state/library.ts'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import { saveBefore } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
+import { hasRole } from '#preview/state/session.ts'
 import { leftText, translationText } from '#preview/texts/translation-texts.ts'
 import { translateAddress } from '#preview/translation/translate-address.ts'
 import beside from '#preview/translation/translation.module.css'
@@ -38,7 +38,7 @@ function List({ document }: { document: EditedDocument }) {
     const unsaved = await saveBefore(document)
     if (unsaved !== undefined) return setMessage(unsaved)
     const response = await call(translation.copy, { body: { market: other, source: document } })
-    if (response.status === 201) goTo(translateAddress(response.body, market))
+    if (response.status === 201) navigate(translateAddress(response.body, market))
     else setMessage(refusalOf(response))
   }
   return (
@@ -46,7 +46,7 @@ function List({ document }: { document: EditedDocument }) {
       <ul className={`${styles.rows} ${beside.counterparts}`}>
         {value?.map(({ document: other, isThere, isTranslation, ...left }) => {
           const name = marketName(other.market)
-          if (!isThere && !may('editor', other)) return null
+          if (!isThere && !hasRole('editor', other)) return null
           return (
             <li key={other.market}>
               <span>
@@ -57,7 +57,7 @@ function List({ document }: { document: EditedDocument }) {
                 className={styles.button}
                 aria-label={translationText(isThere ? 'besideNamed' : 'copyNamed', { market: name })}
                 onClick={() => {
-                  if (isThere) goTo(translateAddress(other, market))
+                  if (isThere) navigate(translateAddress(other, market))
                   else copyTo(other.market).catch((error: unknown) => setMessage(failureOf(error)))
                 }}
               >

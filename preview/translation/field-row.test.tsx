@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionAtom } from '#preview/state/session.ts'
+import { store } from '#preview/state/store.ts'
+import { saveScreens } from '#preview/state/unsaved.ts'
 import { translationText } from '#preview/texts/translation-texts.ts'
 import type { RowProposal } from '#preview/translation/field-row.tsx'
 import { FieldRow } from '#preview/translation/field-row.tsx'
@@ -8,6 +11,7 @@ import type { Field } from '#preview/translation/field-state.ts'
 import type { WriteText } from '#preview/translation/use-field-draft.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import { translation } from '#schemas/editor/translation.ts'
+import { signedInAdmin } from '#tests/support/open-page.ts'
 
 const field: Field = {
   widget: 'text-1',
@@ -45,9 +49,17 @@ function renderRow(onWrite: WriteText, proposal?: RowProposal) {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
 const leave = () => act(async () => void fireEvent.blur(box()))
-const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+const pressButton = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 
-beforeEach(() => localStorage.clear())
+const storedTexts = () => Object.values(localStorage).map((value) => JSON.parse(value))
+
+const signInAs = (id: string) =>
+  store.set(sessionAtom, { ...signedInAdmin, editor: { ...signedInAdmin.editor, id } })
+
+beforeEach(() => {
+  localStorage.clear()
+  signInAs('ada')
+})
 afterEach(cleanup)
 
 it('replaces the text that was there when typing began, and not one that arrived since', async () => {
@@ -70,7 +82,7 @@ it('shows both texts after a refusal, and writes over the other one only on requ
   await leave()
   expect(write).toHaveBeenCalledTimes(1)
   write.mockResolvedValue(undefined)
-  await press('Keep mine')
+  await pressButton('Keep mine')
   expect(write).toHaveBeenLastCalledWith('Varm uld', 'Varmt')
   expect(screen.queryByRole('group')).toBeNull()
 })
@@ -80,7 +92,7 @@ it('takes the other text on request', async () => {
   type('Varm uld')
   show('Varmt')
   await leave()
-  await press('Take theirs')
+  await pressButton('Take theirs')
   expect(box().value).toBe('Varmt')
   expect(screen.queryByText(translationText('left'))).toBeNull()
 })
@@ -152,6 +164,129 @@ it.each([
   expect(write).toHaveBeenCalledOnce()
 })
 
+it('keeps what was typed when the tab is closed before the field is left, and writes it then', async () => {
+  const { unmount } = renderRow(async () => undefined)
+  type('Varm u')
+  type('Varm uld')
+  const stored = Object.entries(localStorage)
+  unmount()
+  await act(async () => undefined)
+  expect(localStorage).toHaveLength(0)
+  for (const [name, value] of stored) localStorage.setItem(name, value)
+  const write = vi.fn<WriteText>(async () => undefined)
+  renderRow(write)
+  expect(box().value).toBe('Varm uld')
+  await act(async () => undefined)
+  expect(write.mock.calls).toEqual([['Varm uld', 'Varm']])
+  expect(localStorage).toHaveLength(0)
+  type('Varme')
+  type('Varm')
+  expect(localStorage).toHaveLength(0)
+})
+
+it('keeps what is typed while an earlier text is written when the tab is closed then', async () => {
+  const first = Promise.withResolvers<undefined>()
+  renderRow(() => first.promise)
+  type('Varm uld')
+  await leave()
+  type('Varm uld fra Norge')
+  await act(async () => first.resolve(undefined))
+  expect(storedTexts()).toEqual([{ text: 'Varm uld fra Norge', before: 'Varm uld' }])
+})
+
+it('writes the saved text again if it is typed while another one is written', async () => {
+  const first = Promise.withResolvers<undefined>()
+  const write = vi.fn<WriteText>(async () => undefined).mockReturnValueOnce(first.promise)
+  const { show } = renderRow(write)
+  type('Varm uld')
+  await leave()
+  type('Varm')
+  const unwritten = [{ text: 'Varm', before: 'Varm uld' }]
+  expect(storedTexts()).toEqual(unwritten)
+  await act(async () => first.resolve(undefined))
+  show('Varm uld')
+  expect(box().value).toBe('Varm')
+  expect(storedTexts()).toEqual(unwritten)
+  await leave()
+  expect(write).toHaveBeenLastCalledWith('Varm', 'Varm uld')
+  expect(storedTexts()).toEqual([])
+})
+
+it('writes the saved text again if its field is left while another one is written', async () => {
+  const first = Promise.withResolvers<undefined>()
+  const write = vi.fn<WriteText>(async () => undefined).mockReturnValueOnce(first.promise)
+  renderRow(write)
+  type('Varm uld')
+  await leave()
+  type('Varm')
+  await leave()
+  await act(async () => first.resolve(undefined))
+  expect(write.mock.calls).toEqual([
+    ['Varm uld', 'Varm'],
+    ['Varm', 'Varm uld'],
+  ])
+  expect(storedTexts()).toEqual([])
+})
+
+it('forgets a text that could not be written if the saved one was typed meanwhile', async () => {
+  const first = Promise.withResolvers<string>()
+  const { unmount } = renderRow(() => first.promise)
+  type('Varm uld')
+  await leave()
+  type('Varm')
+  await act(async () => first.resolve('That failed: the server is busy'))
+  expect(box().value).toBe('Varm')
+  expect(storedTexts()).toEqual([])
+  unmount()
+  const write = vi.fn<WriteText>(async () => undefined)
+  renderRow(write)
+  await leave()
+  expect(write).not.toHaveBeenCalled()
+})
+
+it('neither shows nor writes what another editor has typed', async () => {
+  const { unmount } = renderRow(async () => 'That failed: sign in again')
+  type('Varm uld')
+  unmount()
+  await act(async () => undefined)
+  signInAs('ben')
+  const write = vi.fn<WriteText>(async () => undefined)
+  const later = renderRow(write)
+  expect(box().value).toBe('Varm')
+  later.unmount()
+  await act(async () => undefined)
+  expect(write).not.toHaveBeenCalled()
+  signInAs('ada')
+  renderRow(write)
+  expect(box().value).toBe('Varm uld')
+})
+
+it('does not write what waits for an earlier text after another editor has signed in', async () => {
+  const first = Promise.withResolvers<undefined>()
+  const write = vi.fn<WriteText>(() => first.promise)
+  const { unmount } = renderRow(write)
+  type('Varm uld')
+  await leave()
+  type('Varm uld fra Norge')
+  unmount()
+  signInAs('ben')
+  await act(async () => first.resolve(undefined))
+  expect(write.mock.calls).toEqual([['Varm uld', 'Varm']])
+})
+
+it('is saved before its editor signs out, who learns if that is impossible', async () => {
+  const write = vi.fn<WriteText>(async () => 'That failed: the server is busy')
+  renderRow(write)
+  type('Varm uld')
+  expect(await act(saveScreens)).toBe(true)
+  write.mockResolvedValue(undefined)
+  expect(await act(saveScreens)).toBe(false)
+  expect(write.mock.calls).toEqual([
+    ['Varm uld', 'Varm'],
+    ['Varm uld', 'Varm'],
+  ])
+})
+
 it('keeps a corrected proposal until it is written', async () => {
   const write = vi.fn<WriteText>(async () => 'That failed: the server is busy')
   const discard = vi.fn()
@@ -163,11 +298,11 @@ it('keeps a corrected proposal until it is written', async () => {
     onText: () => undefined,
     onDiscard: discard,
   })
-  await press('Accept')
+  await pressButton('Accept')
   expect(write).toHaveBeenLastCalledWith('Varm, selv i regn', 'Varm')
   expect(discard).not.toHaveBeenCalled()
   screen.getByText('That failed: the server is busy')
   write.mockResolvedValue(undefined)
-  await press('Accept')
+  await pressButton('Accept')
   expect(discard).toHaveBeenCalledOnce()
 })

@@ -13,7 +13,7 @@ interface Props {
   /** Those without a translation. */
   fields: readonly Field[]
   /** Writes texts as one change. Resolves with the reason if some were not written. */
-  onAccept: (written: WrittenField[]) => Promise<string | undefined>
+  onAccept: (writtenFields: WrittenField[]) => Promise<string | undefined>
 }
 
 /** The most texts that one change writes. */

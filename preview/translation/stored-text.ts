@@ -7,21 +7,29 @@ export interface TypedText {
   before: string
 }
 
-const prefix = 'vitrine-editor-translation '
+/** A field of one editor's translations. */
+export interface StoredField {
+  /** Id of the editor: others neither see nor write the text. */
+  owner: string | undefined
+  /** Names the field. */
+  key: string
+}
+
+const keyOf = ({ owner, key }: StoredField): string => `vitrine-editor-translation ${owner} ${key}`
 
 const isTypedText = (value: unknown): value is TypedText =>
   isRecord(value) && typeof value.text === 'string' && typeof value.before === 'string'
 
-/** Stores a text that was not saved, so that a session that ends loses nothing. @param key of its field */
-export function storeText(key: string, typed: TypedText): void {
+/** Stores a text until it is saved, so that a closed tab or a session that ends loses nothing. */
+export function storeText(field: StoredField, typedText: TypedText): void {
   try {
-    localStorage.setItem(prefix + key, JSON.stringify(typed))
+    localStorage.setItem(keyOf(field), JSON.stringify(typedText))
   } catch {
     // The storage is full: the text stays in its field.
   }
 }
 
-export const readStoredText = (key: string): TypedText | undefined =>
-  parseValid(localStorage.getItem(prefix + key), isTypedText)
+export const readStoredText = (field: StoredField): TypedText | undefined =>
+  parseValid(localStorage.getItem(keyOf(field)), isTypedText)
 
-export const removeStoredText = (key: string): void => localStorage.removeItem(prefix + key)
+export const removeStoredText = (field: StoredField): void => localStorage.removeItem(keyOf(field))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { goTo } from '#preview/state/location.ts'
+import { navigate } from '#preview/state/location.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import { translateAddress } from '#preview/translation/translate-address.ts'
@@ -15,7 +15,7 @@ const field = { widget: 'text-1', name: 'Text', field: 'Headline', pointer: '/he
 let responses: Record<string, () => Response> = {}
 let left = 0
 
-const missing = () => Response.json({ errors: [], title: 'Not found', message: '' }, { status: 404 })
+const notFoundResponse = () => Response.json({ errors: [], title: 'Not found', message: '' }, { status: 404 })
 
 const textsFrom = (source: string, text: string, target: string) => () =>
   Response.json({
@@ -27,7 +27,7 @@ const textsFrom = (source: string, text: string, target: string) => () =>
 async function respond(address: string, init?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(address, location.origin)
   if (pathname === '/preview/api/translation/counterparts') return Response.json([])
-  if (pathname !== '/preview/api/translation') return missing()
+  if (pathname !== '/preview/api/translation') return notFoundResponse()
   if (init?.method === 'PUT') return Response.json({ left })
   const response = responses[searchParams.get('source') ?? '']
   return response ? response() : new Promise(() => undefined)
@@ -46,10 +46,10 @@ afterEach(() => {
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox')
 
 async function open(source: string): Promise<void> {
-  await act(async () => goTo(translateAddress(page, source)))
+  await act(async () => navigate(translateAddress(page, source)))
 }
 
-it('shows no text of the source that was chosen before', async () => {
+it('shows no text of the previous source', async () => {
   responses = { dk: textsFrom('dk', 'Varm uld', 'Varm ull') }
   await open('dk')
   render(<TranslateScreen />)
@@ -59,12 +59,12 @@ it('shows no text of the source that was chosen before', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('keeps what is typed when the texts cannot be read again', async () => {
+it('keeps typed text when the texts cannot be fetched again', async () => {
   responses = { fi: textsFrom('fi', 'Villa', 'Ull') }
   await open('fi')
   render(<TranslateScreen />)
   const target = await box()
-  responses = { fi: missing }
+  responses = { fi: notFoundResponse }
   left = 1
   fireEvent.change(target, { target: { value: 'Varm ull' } })
   fireEvent.blur(target)

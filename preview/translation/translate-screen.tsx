@@ -7,10 +7,11 @@ import { Icon } from '#preview/interface/icon.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
-import { call, client } from '#preview/state/api.ts'
+import { call } from '#preview/state/api.ts'
 import { siteAtom, useSite } from '#preview/state/library.ts'
-import { addressOf, goTo, locationAtom } from '#preview/state/location.ts'
-import { may } from '#preview/state/session.ts'
+import { addressOf, locationAtom, navigate } from '#preview/state/location.ts'
+import { hasRole } from '#preview/state/session.ts'
+import { tabId } from '#preview/state/tab.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { translationText } from '#preview/texts/translation-texts.ts'
@@ -44,15 +45,15 @@ const baseOf = (language: string): string => language.split('-')[0] ?? ''
 /** Returns the texts of a page and those of its source, with the title of the page. */
 function useFields({ document: { market, key }, source }: PairProps) {
   const pair = `${key} ${source}`
-  const { value, failure, again } = useRequest('translation', pair, async () => {
+  const { value, failure, refetch } = useRequest('translation', pair, async () => {
     const response = await call(translation.fields, { query: { market, key, source } })
     return response.status === 200 ? { ...response.body, pair } : refusalOf(response)
   })
-  // The response of another source stays until this one arrives: its texts must not be written as seen here.
-  return { value: value?.pair === pair ? value : undefined, failure, again }
+  // The previous source's response remains until this one arrives. Its texts must not count as seen.
+  return { value: value?.pair === pair ? value : undefined, failure, refetch }
 }
 
-/** Returns the last texts, which stay with what is typed when they cannot be read again. */
+/** Returns the last texts, which are kept with unsaved input if a refetch fails. */
 function useLastFields({ value }: ReturnType<typeof useFields>) {
   const [last, setLast] = useState(value)
   if (value && value !== last) setLast(value)
@@ -61,7 +62,7 @@ function useLastFields({ value }: ReturnType<typeof useFields>) {
 
 /** Renders the texts of a page beside those of its source. */
 function Fields({ document, source, fields }: PairProps & FieldsProps) {
-  const { failure, again } = fields
+  const { failure, refetch } = fields
   const value = useLastFields(fields)
   const sides = { source: useSide(source), target: useSide(document.market) }
   const [isAll, setAll] = useState(true)
@@ -69,21 +70,21 @@ function Fields({ document, source, fields }: PairProps & FieldsProps) {
   if (!value && failure) return <p role="alert">{failure}</p>
   if (!value) return <p role="status">{inspectorText('common.loading')}</p>
 
-  async function write(written: readonly WrittenField[]): Promise<string | undefined> {
-    const texts = written.map(({ field: { widget, pointer, target, source: seen }, text, before }) => ({
+  async function write(writtenFields: readonly WrittenField[]): Promise<string | undefined> {
+    const texts = writtenFields.map(({ field: { widget, pointer, target, source: seen }, text, before }) => ({
       ...(widget !== undefined && { widget }),
       ...{ pointer, before: before ?? target ?? '', text, seen },
     }))
-    const response = await call(translation.write, { body: { document, source, client, texts } })
+    const response = await call(translation.write, { body: { document, source, client: tabId(), texts } })
     if (response.status !== 200) return refusalOf(response)
-    await again()
+    await refetch()
     return response.body.left > 0 ? translationText('left') : undefined
   }
   const isOther = baseOf(sides.source.language) !== baseOf(sides.target.language)
   const rows = value.fields.map((field) => ({ field, state: stateOfField(field, isOther) }))
   const remaining = rows.filter(({ state }) => state !== 'done')
   const visibleRows = isAll ? rows : remaining
-  const isReadOnly = !may('editor', document)
+  const isReadOnly = !hasRole('editor', document)
   const absent = rows.filter(({ field: { target } }) => target === null || target.trim() === '').length
   const missing = rows.flatMap(({ field, state }) => (state === 'untranslated' ? [field] : []))
   return (
@@ -92,7 +93,7 @@ function Fields({ document, source, fields }: PairProps & FieldsProps) {
       {proposals && !isReadOnly && (
         <ProposeAll proposals={proposals} fields={missing} onAccept={(written) => write(written)} />
       )}
-      {!isReadOnly && <Fill document={document} source={source} count={absent} onDone={again} />}
+      {!isReadOnly && <Fill document={document} source={source} count={absent} onDone={refetch} />}
       <fieldset className={controls.segments} aria-label={translationText('which')}>
         {([true, false] as const).map((isEverything) => (
           <button
@@ -131,7 +132,7 @@ function Fields({ document, source, fields }: PairProps & FieldsProps) {
 function Fill({ document, source, count, onDone }: PairProps & { count: number; onDone: () => void }) {
   const [message, setMessage] = useState('')
   async function fill(): Promise<void> {
-    const response = await call(translation.fill, { body: { document, source, client } })
+    const response = await call(translation.fill, { body: { document, source, client: tabId() } })
     if (response.status !== 200) return setMessage(refusalOf(response))
     const { added, left } = response.body
     setMessage(translationText(left > 0 ? 'filledLeft' : 'filled', { count: added, left }))
@@ -166,19 +167,19 @@ function SourceChoice({ document, source }: PairProps) {
     const response = await call(translation.counterparts, { query: { market, key } })
     return response.status === 200 ? response.body : refusalOf(response)
   })
-  const there = value?.filter(({ isThere }) => isThere) ?? []
+  const existingMarkets = value?.filter(({ isThere }) => isThere) ?? []
   return (
     <label className={styles.choice}>
       {translationText('source')}
       <select
         className={controls.select}
         value={source}
-        onChange={({ target }) => goTo(translateAddress(document, target.value))}
+        onChange={({ target }) => navigate(translateAddress(document, target.value))}
       >
-        {!there.some((item) => item.document.market === source) && (
+        {!existingMarkets.some((item) => item.document.market === source) && (
           <option value={source}>{marketName(source)}</option>
         )}
-        {there.map((item) => (
+        {existingMarkets.map((item) => (
           <option key={item.document.market} value={item.document.market}>
             {marketName(item.document.market)}
           </option>

@@ -27,7 +27,7 @@ export interface Translations {
 }
 
 /** Requests that run at the same time: a page has dozens of texts. */
-const together = 3
+const maxConcurrent = 3
 
 /** Returns proposals for a document's texts; undefined if no AI service is configured. */
 export function useTranslations(document: EditedDocument, source: string): Translations | undefined {
@@ -102,7 +102,7 @@ export function useTranslations(document: EditedDocument, source: string): Trans
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) await ask(next.field, next.request)
       }
-      for (let worker = 0; worker < together; worker++) void work()
+      for (let worker = 0; worker < maxConcurrent; worker++) void work()
     },
   }
 }

@@ -164,8 +164,8 @@ function Variants({ smart, variants }: { smart: WidgetNode; variants: readonly V
 
 /** Renders what a nested widget is in: its smart widget and the variant that is shown. */
 export function WithinVariant({ widget }: { widget: WidgetNode }) {
-  const within = nestedLocation(widget.id)?.within
-  const smart = within && widgetById(within.smart)
+  const variantPlace = nestedLocation(widget.id)?.within
+  const smart = variantPlace && widgetById(variantPlace.smart)
   if (!smart) return null
   return (
     <div className={styles.within}>

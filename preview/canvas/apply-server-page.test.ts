@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { arrange, reconcile, retype, storeWidgets, swapWidget } from '#preview/canvas/page-swap.ts'
+import {
+  applyServerPage,
+  arrange,
+  showTypedText,
+  storeWidgets,
+  swapWidget,
+} from '#preview/canvas/apply-server-page.ts'
 
 vi.mock('#renderer/islands/start-clients.ts', () => ({ startClients: async () => {} }))
 
@@ -27,28 +33,28 @@ const textsOf = () => [...document.querySelectorAll('[data-row] p')].map(({ text
 
 beforeEach(() => {
   document.body.innerHTML = pageHtml(rowHtml('a', 'One', 'Two'), rowHtml('b', 'Three'), rowHtml('c', 'Four'))
-  reconcile(document.body.innerHTML)
+  applyServerPage(document.body.innerHTML)
 })
 
-it('parses only the rows that the server sends otherwise than before', () => {
+it('parses only rows that changed since the last response', () => {
   const before = rowOf('a')
   const parsed = vi.spyOn(document, 'createElement')
-  reconcile(pageHtml(rowHtml('a', 'One', 'Two'), rowHtml('b', 'Five'), rowHtml('c', 'Four')))
+  applyServerPage(pageHtml(rowHtml('a', 'One', 'Two'), rowHtml('b', 'Five'), rowHtml('c', 'Four')))
   // The row, and the widget in it.
   expect(parsed).toHaveBeenCalledTimes(2)
   expect(textsOf()).toEqual(['One', 'Two', 'Five', 'Four'])
   expect(rowOf('a')).toBe(before)
 })
 
-it('shows a row as the server sends it where text was typed in it since', () => {
+it('replaces text that was typed since by the server’s row', () => {
   const html = document.body.innerHTML
-  retype('b0', { before: 'Three', after: 'Typed' })
+  showTypedText('b0', { before: 'Three', after: 'Typed' })
   expect(textsOf()).toContain('Typed')
-  reconcile(html)
+  applyServerPage(html)
   expect(textsOf()).toEqual(['One', 'Two', 'Three', 'Four'])
 })
 
-it('shows at first what changed since the page loaded, and keeps other widgets as their islands left them', () => {
+it('shows changes since the page loaded and preserves the state of other islands', () => {
   document.body.innerHTML = pageHtml(
     rowHtml('d', '<noscript><img alt=""/></noscript>', 'Two'),
     rowHtml('e', 'Three'),
@@ -56,27 +62,27 @@ it('shows at first what changed since the page loaded, and keeps other widgets a
   storeWidgets()
   const [island] = rowOf('d')?.querySelectorAll('p') ?? []
   island?.append('Awake')
-  reconcile(
+  applyServerPage(
     pageHtml(rowHtml('d', '<noscript><img alt=""/></noscript>', 'Four'), rowHtml('e', 'Three', 'Five')),
   )
   expect(textsOf()).toEqual(['Awake', 'Four', 'Three', 'Five'])
   expect(rowOf('d')?.querySelector('p')).toBe(island)
 })
 
-it('removes the rows that the server does not send any more', () => {
-  reconcile(pageHtml(rowHtml('c', 'Four')))
+it('removes rows that are missing from the response', () => {
+  applyServerPage(pageHtml(rowHtml('c', 'Four')))
   expect(textsOf()).toEqual(['Four'])
 })
 
-it('keeps a widget whose row the server sends in another area', () => {
+it('preserves a widget whose row moved to another area', () => {
   const [widget] = rowOf('b')?.children ?? []
   const html = pageHtml(rowHtml('a', 'One', 'Two'), rowHtml('c', 'Four'))
   const moved = rowHtml('b', 'Three').replace('data-row="b"', 'data-row="d"')
-  reconcile(html.replace('>End<', `>${moved}<`))
+  applyServerPage(html.replace('>End<', `>${moved}<`))
   expect(document.querySelector('footer [data-id=b0]')).toBe(widget)
 })
 
-it('arranges only the rows whose widgets are others, and takes them over from the server', () => {
+it('arranges only rows whose widgets changed, and restores them from the server', () => {
   const html = document.body.innerHTML
   rowOf('c')?.style.setProperty('--columns', '9')
   const main = [
@@ -88,12 +94,12 @@ it('arranges only the rows whose widgets are others, and takes them over from th
   expect(textsOf()).toEqual(['Two', 'Three', 'One', 'Four'])
   expect(rowOf('b')?.style.getPropertyValue('--columns')).toBe('3')
   expect(rowOf('c')?.style.getPropertyValue('--columns')).toBe('9')
-  reconcile(html)
+  applyServerPage(html)
   expect(textsOf()).toEqual(['One', 'Two', 'Three', 'Four'])
   expect(document.querySelector('[data-editor-new]')).toBeNull()
 })
 
-it('keeps the rows of the layout, and moves no row to remove the one above it', () => {
+it('preserves layout rows and removes a row without moving the next one', () => {
   const header = `<header data-area="header">${rowHtml('h', 'Menu')}</header>`
   document.body.innerHTML = header + document.body.innerHTML
   const observer = new MutationObserver(() => {})

@@ -1,17 +1,17 @@
 import { addressWithin } from '#preview/moment/moment-address.ts'
 
 /** Points links and search forms of a page to the preview of their page, below `base`. */
-export function keepWithin(page: Document, base: string): void {
+export function rewritePreviewLinks(page: Document, base: string): void {
   // The frame has classes of its own.
   const view = page.defaultView
   if (!view) return
-  const go = (event: Event, address: string): void => {
+  const navigateTo = (event: Event, address: string): void => {
     if (!URL.canParse(address)) return
-    const within = addressWithin(base, new URL(address), view.location.origin)
-    if (within === undefined) return
+    const localAddress = addressWithin(base, new URL(address), view.location.origin)
+    if (localAddress === undefined) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    view.location.assign(within)
+    view.location.assign(localAddress)
   }
   // Before the page's own scripts, which follow links and send forms too.
   const first = { capture: true }
@@ -22,7 +22,7 @@ export function keepWithin(page: Document, base: string): void {
       if (!(link instanceof view.HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey)
         return
       const isOfPage = link.getAttribute('href')?.startsWith('#')
-      if (!isOfPage && link.target !== '_blank') go(event, link.href)
+      if (!isOfPage && link.target !== '_blank') navigateTo(event, link.href)
     },
     first,
   )
@@ -34,7 +34,7 @@ export function keepWithin(page: Document, base: string): void {
       const fields = [...new view.FormData(form)].flatMap(([name, value]) =>
         typeof value === 'string' ? [[name, value]] : [],
       )
-      go(event, `${form.action.split('?')[0]}?${new URLSearchParams(fields)}`)
+      navigateTo(event, `${form.action.split('?')[0]}?${new URLSearchParams(fields)}`)
     },
     first,
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsIn } from '#preview/assistant/words-in.ts'
+import { wordsIn } from '#preview/assistant/count-words.ts'
 
 it('returns the texts of content in their order, without addresses, options and numbers', () => {
   const content = {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type Body, documentSavingOf } from '#preview/global/document-draft.ts'
+import { type Body, documentSaveStateOf } from '#preview/global/document-draft.ts'
 import { openDocument } from '#preview/global/open-document.ts'
 import { isExpiredAtom } from '#preview/state/session.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -20,7 +20,7 @@ export function useEditedDocument(document: EditedDocument) {
     // What was not saved before, or refused while the session was over.
     if (!isExpired) void open.save()
   }, [open, isExpired])
-  const saving = documentSavingOf(draft)
+  const saving = documentSaveStateOf(draft)
   return {
     ...draft,
     saving,

@@ -1,5 +1,5 @@
-import { reconcile } from '#preview/canvas/page-swap.ts'
-import type { ToHost, Unsaved } from '#preview/page-frame/protocol.ts'
+import { applyServerPage } from '#preview/canvas/apply-server-page.ts'
+import type { ToHost, UnsavedContent } from '#preview/page-frame/protocol.ts'
 
 type Problems = readonly { pointer: string; message: string }[]
 
@@ -26,10 +26,10 @@ interface UnsavedState {
 const saved: UnsavedState = { document: undefined, contents: new Map() }
 
 /** Adds an unsaved part; a document replaces everything before it. */
-function withPart(state: UnsavedState, { document, widgets = [] }: Unsaved): UnsavedState {
+function withPart(state: UnsavedState, { document, widgets = [] }: UnsavedContent): UnsavedState {
   const base = document ? { document, contents: saved.contents } : state
-  const added = widgets.map(({ widget, content }) => [widget, content] as const)
-  return { ...base, contents: new Map([...base.contents, ...added]) }
+  const addedContents = widgets.map(({ widget, content }) => [widget, content] as const)
+  return { ...base, contents: new Map([...base.contents, ...addedContents]) }
 }
 
 /**
@@ -37,7 +37,7 @@ function withPart(state: UnsavedState, { document, widgets = [] }: Unsaved): Uns
  * link.
  */
 export function createUnsavedView(send: (message: ToHost) => void) {
-  let shown = saved
+  let shownView = saved
   /** The shown state with the parts of all pending calls. */
   let requested = saved
   let pending: number[] = []
@@ -47,7 +47,7 @@ export function createUnsavedView(send: (message: ToHost) => void) {
   /** Reads the server's HTML of the saved page: only differences are swapped, ignoring changes by islands. */
   async function readBefore(): Promise<void> {
     const response = await fetch(location.href)
-    if (response.ok) reconcile(await response.text())
+    if (response.ok) applyServerPage(await response.text())
   }
 
   async function renderUnsaved(state: UnsavedState, signal: AbortSignal): Promise<RenderedWidget | string> {
@@ -71,9 +71,9 @@ export function createUnsavedView(send: (message: ToHost) => void) {
   function respond(
     response: { kind: 'shown'; problems: Problems } | { kind: 'notShown'; reason: string },
   ): void {
-    const calls = pending
+    const pendingCalls = pending
     pending = []
-    for (const call of calls) send({ ...response, call })
+    for (const call of pendingCalls) send({ ...response, call })
   }
 
   return {
@@ -81,7 +81,7 @@ export function createUnsavedView(send: (message: ToHost) => void) {
      * Renders only the last of concurrent requests, with the content of all. If it cannot be rendered, the page keeps
      * what it showed before them.
      */
-    async show({ call, ...part }: { call: number } & Unsaved): Promise<void> {
+    async show({ call, ...part }: { call: number } & UnsavedContent): Promise<void> {
       requested = withPart(requested, part)
       pending.push(call)
       running?.abort()
@@ -94,11 +94,11 @@ export function createUnsavedView(send: (message: ToHost) => void) {
       if (controller.signal.aborted) return
       if (typeof rendered === 'string') {
         // Content that cannot be rendered would block later content.
-        requested = shown
+        requested = shownView
         return respond({ kind: 'notShown', reason: rendered })
       }
-      shown = requested
-      reconcile(rendered.html)
+      shownView = requested
+      applyServerPage(rendered.html)
       respond({ kind: 'shown', problems: rendered.problems })
     },
   }

@@ -1,19 +1,20 @@
-import { isOwnMark } from '#preview/canvas/page-far.ts'
 import { widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
-import { type RowPiece, splitPage } from '#preview/canvas/page-pieces.ts'
+import { isOwnMark } from '#preview/canvas/skip-distant-rows.ts'
+import { type RowPiece, splitPage } from '#preview/canvas/split-page.ts'
 import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
 import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
+import { collapseWhitespace } from '#schemas/values/collapse-whitespace.ts'
 
 /** Each widget's last HTML from the server, ignoring later changes by islands. */
-const sent = new Map<string, string>()
+const serverHtml = new Map<string, string>()
 
 /** Each row's last HTML from the server, by its name there, as long as the page shows just that. */
 const shownRows = new Map<string, { html: string; id: string }>()
 
 /** Ids of rows that changed here since the server's HTML of them was shown. */
-const touched = new Set<string>()
+const changedRows = new Set<string>()
 
 /**
  * Stores the HTML of the page's widgets as the server sent it. Call before islands change it: the first rendering of the
@@ -22,13 +23,13 @@ const touched = new Set<string>()
 export function storeWidgets(): void {
   // Parsed as renderings are: without script, `noscript` has other content.
   for (const widget of widgetsIn(document))
-    sent.set(widget.dataset.id ?? '', parse(widget.outerHTML)?.outerHTML ?? '')
+    serverHtml.set(widget.dataset.id ?? '', parse(widget.outerHTML)?.outerHTML ?? '')
 }
 
 /** Marks the row of an element as changed here, so that the next rendering of the page compares it. */
-export function touchRow(element: Element): void {
+export function markRowChanged(element: Element): void {
   const row = closestElement(element, '[data-row]')
-  if (row) touched.add(row.dataset.row ?? '')
+  if (row) changedRows.add(row.dataset.row ?? '')
 }
 
 /** Finds all elements with an id in one pass: one search for each would cost the square of their number. */
@@ -45,13 +46,13 @@ const allRows = () => elementsById('[data-row]', 'data-row')
 const allWidgets = () => elementsById('.widget[data-id]', 'data-id')
 
 /** Keeps identical picture elements: a new element would flash. */
-function keepPictures(before: Element, after: Element): void {
+function reusePictures(before: Element, after: Element): void {
   const oldImages = new Map(Array.from(before.querySelectorAll('img'), (image) => [image.outerHTML, image]))
   for (const image of after.querySelectorAll('img')) {
-    const same = oldImages.get(image.outerHTML)
-    if (!same) continue
+    const oldImage = oldImages.get(image.outerHTML)
+    if (!oldImage) continue
     oldImages.delete(image.outerHTML)
-    image.replaceWith(same)
+    image.replaceWith(oldImage)
   }
 }
 
@@ -70,19 +71,17 @@ function focusWithin(element: Element): number {
     : -1
 }
 
-const plain = (text: string | null): string => text?.replaceAll(/\s+/g, ' ').trim() ?? ''
-
 /**
  * Replaces a text in an element that contains exactly the old one.
  * @returns whether it did
  */
 function retypeIn(element: Element, { before, after }: ChangedText): boolean {
-  const plainBefore = plain(before)
+  const plainBefore = collapseWhitespace(before)
   if (plainBefore === '') return false
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const nodes: Node[] = []
   while (walker.nextNode())
-    if (plain(walker.currentNode.nodeValue) === plainBefore) nodes.push(walker.currentNode)
+    if (collapseWhitespace(walker.currentNode.nodeValue ?? '') === plainBefore) nodes.push(walker.currentNode)
   const [text] = nodes
   if (!text || nodes.length > 1) return false
   text.nodeValue = after
@@ -90,11 +89,11 @@ function retypeIn(element: Element, { before, after }: ChangedText): boolean {
 }
 
 /** Shows typed text in a widget if its element is unambiguous. The server's next rendering replaces it. */
-export function retype(id: string, changed: ChangedText): void {
+export function showTypedText(id: string, textChange: ChangedText): void {
   const element = widgetElement(id)
-  if (!element || !retypeIn(element, changed)) return
-  sent.set(id, '')
-  touchRow(element)
+  if (!element || !retypeIn(element, textChange)) return
+  serverHtml.set(id, '')
+  markRowChanged(element)
 }
 
 /** Gives a row the layout attributes of its elements (`renderer/render-page.ts`). */
@@ -110,25 +109,25 @@ function updateLayoutMarks(row: Element): void {
 export function swapWidget(id: string, html: string, typed?: ChangedText): void {
   const before = widgetElement(id)
   if (!before) return
-  touchRow(before)
+  markRowChanged(before)
   swapElement(before, html, typed)
 }
 
 function swapElement(before: HTMLElement, html: string, typed?: ChangedText): void {
   const id = before.dataset.id ?? ''
   // A restored widget has a placeholder, even if its HTML is the same as before.
-  if (sent.get(id) === html && before.dataset.editorNew === undefined) return
-  sent.set(id, html)
+  if (serverHtml.get(id) === html && before.dataset.editorNew === undefined) return
+  serverHtml.set(id, html)
   const after = parse(html)
   if (!after) {
     before.remove()
     return
   }
-  if (typed && retypeIn(after, typed)) sent.set(id, '')
+  if (typed && retypeIn(after, typed)) serverHtml.set(id, '')
   // The typed text is already shown: nothing is moved or restarted.
   if (before.isEqualNode(after)) return
   const focused = focusWithin(before)
-  keepPictures(before, after)
+  reusePictures(before, after)
   before.replaceWith(after)
   const row = after.closest('.row')
   if (row) updateLayoutMarks(row)
@@ -215,19 +214,19 @@ function arrangeArea(
   return list.flatMap(({ id, widgets: ids }, at) => {
     const row = arranged[at]
     if (!row || row.dataset.arrangement === 'beside' || isArranged(row, ids)) return []
-    touched.add(id)
+    changedRows.add(id)
     return [{ row, ids }]
   })
 }
 
 /** Finds widgets by one search for each. */
 function widgetsById(ids: readonly string[]): ReadonlyMap<string, HTMLElement> {
-  const found = new Map<string, HTMLElement>()
+  const foundElements = new Map<string, HTMLElement>()
   for (const id of ids) {
     const element = widgetElement(id)
-    if (element) found.set(id, element)
+    if (element) foundElements.set(id, element)
   }
-  return found
+  return foundElements
 }
 
 /** Maximum number of changed rows whose widgets are searched one by one. */
@@ -238,13 +237,14 @@ const fewRows = 4
  */
 export function arrange(outline: Outline): void {
   const rows = allRows()
-  const known = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
+  const knownIds = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
   // Removed first: otherwise each row below a removed one would be moved past it.
-  for (const [id, row] of rows) if (!known.has(id) && !isOfLayout(row, outline)) row.remove()
-  const changed = Object.entries(outline).flatMap(([name, list]) => arrangeArea(name, list, rows))
+  for (const [id, row] of rows) if (!knownIds.has(id) && !isOfLayout(row, outline)) row.remove()
+  const changedAreas = Object.entries(outline).flatMap(([name, list]) => arrangeArea(name, list, rows))
   // One search for each of a few widgets costs less than one pass over a long page. All are found before any is moved.
-  const widgets = changed.length > fewRows ? allWidgets() : widgetsById(changed.flatMap(({ ids }) => ids))
-  for (const { row, ids } of changed) arrangeRow(row, ids, widgets)
+  const widgets =
+    changedAreas.length > fewRows ? allWidgets() : widgetsById(changedAreas.flatMap(({ ids }) => ids))
+  for (const { row, ids } of changedAreas) arrangeRow(row, ids, widgets)
 }
 
 const idsIn = (row: ParentNode): string =>
@@ -266,16 +266,16 @@ interface PageElements {
 }
 
 /** Replaces a widget in place, if the server's HTML changed. */
-function refresh(theirs: HTMLElement, { widgets }: PageElements): void {
-  const id = theirs.dataset.id ?? ''
+function refresh(nextWidget: HTMLElement, { widgets }: PageElements): void {
+  const id = nextWidget.dataset.id ?? ''
   const current = widgets().get(id)
   const isNew = current?.dataset.editorNew !== undefined
-  if (current && (sent.has(id) || isNew)) swapElement(current, theirs.outerHTML)
-  else sent.set(id, theirs.outerHTML)
+  if (current && (serverHtml.has(id) || isNew)) swapElement(current, nextWidget.outerHTML)
+  else serverHtml.set(id, nextWidget.outerHTML)
 }
 
 /** Moves the page's existing widgets into a row from the server. */
-function keepWidgets(row: HTMLElement, elements: PageElements): void {
+function reuseWidgets(row: HTMLElement, elements: PageElements): void {
   const widgets = elements.widgets()
   for (const widget of widgetsIn(row)) {
     const id = widget.dataset.id ?? ''
@@ -283,41 +283,43 @@ function keepWidgets(row: HTMLElement, elements: PageElements): void {
     const isSame =
       current &&
       current.dataset.editorNew === undefined &&
-      (sent.get(id) ?? widget.outerHTML) === widget.outerHTML
-    sent.set(id, widget.outerHTML)
+      (serverHtml.get(id) ?? widget.outerHTML) === widget.outerHTML
+    serverHtml.set(id, widget.outerHTML)
     if (isSame) widget.replaceWith(current)
   }
 }
 
 /** Shows a row as the server has it. @returns its element */
-function showRow(theirs: HTMLElement, elements: PageElements): HTMLElement {
-  const current = elements.rows.get(theirs.dataset.row ?? '')
+function showRow(nextRow: HTMLElement, elements: PageElements): HTMLElement {
+  const current = elements.rows.get(nextRow.dataset.row ?? '')
   const isUnchanged =
-    current && idsIn(current) === idsIn(theirs) && current.dataset.arrangement === theirs.dataset.arrangement
+    current &&
+    idsIn(current) === idsIn(nextRow) &&
+    current.dataset.arrangement === nextRow.dataset.arrangement
   if (!isUnchanged) {
-    keepWidgets(theirs, elements)
-    current?.replaceWith(theirs)
-    void startClients(theirs)
-    return theirs
+    reuseWidgets(nextRow, elements)
+    current?.replaceWith(nextRow)
+    void startClients(nextRow)
+    return nextRow
   }
-  copyAttributes(theirs, current)
-  for (const widget of widgetsIn(theirs)) refresh(widget, elements)
+  copyAttributes(nextRow, current)
+  for (const widget of widgetsIn(nextRow)) refresh(widget, elements)
   return current
 }
 
 /** Returns the row of the server's HTML, parsed only if it is not shown already. */
 function rowFor({ name, html }: RowPiece, elements: PageElements): HTMLElement | undefined {
-  const shown = shownRows.get(name)
-  const current = shown && elements.rows.get(shown.id)
-  if (current && shown.html === html && !touched.has(shown.id)) return current
-  const theirs = parse(html)
-  if (!(theirs instanceof HTMLElement)) return undefined
-  shownRows.set(name, { html, id: theirs.dataset.row ?? '' })
-  return showRow(theirs, elements)
+  const shownRow = shownRows.get(name)
+  const current = shownRow && elements.rows.get(shownRow.id)
+  if (current && shownRow.html === html && !changedRows.has(shownRow.id)) return current
+  const nextRow = parse(html)
+  if (!(nextRow instanceof HTMLElement)) return undefined
+  shownRows.set(name, { html, id: nextRow.dataset.row ?? '' })
+  return showRow(nextRow, elements)
 }
 
 /** Applies the server's current page: unchanged rows cost a comparison, and unchanged widgets keep their state. */
-export function reconcile(html: string): void {
+export function applyServerPage(html: string): void {
   let widgets: ReadonlyMap<string, HTMLElement> | undefined
   const elements: PageElements = {
     rows: allRows(),
@@ -332,14 +334,14 @@ export function reconcile(html: string): void {
     if (!area) continue
     const rows = new Set(pieces.flatMap((piece) => rowFor(piece, elements) ?? []))
     for (const { name: row } of pieces) names.add(row)
-    const removed = [...area.children].filter(
+    const removedElements = [...area.children].filter(
       (child) => child instanceof HTMLElement && child.dataset.row && !rows.has(child),
     )
     // A widget of a removed row may be in another area now.
-    if (removed.length > 0) elements.widgets()
-    for (const child of removed) child.remove()
+    if (removedElements.length > 0) elements.widgets()
+    for (const child of removedElements) child.remove()
     order(area, [...rows])
   }
-  touched.clear()
+  changedRows.clear()
   for (const name of shownRows.keys()) if (!names.has(name)) shownRows.delete(name)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
+import { copyOfRow, copyOfWidget, emptyRow } from '#preview/draft/copies.ts'
 import { nestedWidgets } from '#schemas/cms/smart-variants.ts'
 
 const widget = (id: string, type: string, content: Record<string, unknown>) => ({
@@ -21,6 +21,15 @@ it('gives a copy new ids, also to the widgets of its variants', () => {
   expect(variantOf(copy)).toMatchObject({ type: 'text', content: { markdownContent: 'Words' } })
   expect(variantOf(copy)?.id).not.toBe('inner')
   expect(variantOf(smart)?.id).toBe('inner')
+})
+
+it('gives new ids to widgets at every depth', () => {
+  const inner = variantOf(copyOfWidget(widget('around', 'smart', { variants: [{ widgets: [smart] }] })))
+  expect(inner).toMatchObject({ type: 'smart' })
+  const deep = inner && variantOf(inner)
+  expect(deep).toMatchObject({ type: 'text', content: { markdownContent: 'Words' } })
+  expect(['outer', 'inner']).not.toContain(inner?.id)
+  expect(['outer', 'inner', inner?.id]).not.toContain(deep?.id)
 })
 
 it('gives a copied row and its widgets new ids', () => {

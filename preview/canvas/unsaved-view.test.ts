@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
+import { createUnsavedView } from '#preview/canvas/unsaved-view.ts'
 
 /** How the server responds to the next requests, in their order. */
 let responses: (() => Response | Promise<Response>)[] = []
@@ -27,14 +27,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const textOf = (widget: string, text: string) => ({ widget, content: { text } })
 const show = (call: number, ...widgets: ReturnType<typeof textOf>[]) => view.show({ call, widgets })
-const shown = (call: number) => ({ kind: 'shown', call, problems: [] })
+const shownMessage = (call: number) => ({ kind: 'shown', call, problems: [] })
 
 it('reads the saved page again after a request that failed', async () => {
   responses = [offline, savedPage, rendered]
   await show(1, textOf('a', 'One'))
   expect(sent).toEqual([{ kind: 'notShown', call: 1, reason: 'TypeError: Failed to fetch' }])
   await show(2, textOf('a', 'Two'))
-  expect(sent.slice(1)).toEqual([shown(2)])
+  expect(sent.slice(1)).toEqual([shownMessage(2)])
 })
 
 it('keeps what it showed when later content is refused', async () => {

@@ -25,18 +25,18 @@ export const farStyles = `
 let rows: readonly HTMLElement[] = []
 
 /** Range of the rows that are laid out; its end is exclusive. */
-let near = { from: 0, to: 0 }
+let nearRange = { from: 0, to: 0 }
 
 /**
  * Returns the first row for which a test of its box holds; the tests of rows before it fail. Halves the rows, so that a
  * long page is not measured as a whole.
  */
-function firstRow(holds: (box: DOMRect) => boolean): number {
+function firstRow(isInside: (box: DOMRect) => boolean): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const box = rows[middle]?.getBoundingClientRect()
-    if (box && holds(box)) high = middle
+    if (box && isInside(box)) high = middle
     else low = middle + 1
   }
   return low
@@ -49,16 +49,17 @@ const nearRows = () => ({
 
 /** Marks a range of rows, except those that are near. */
 function mark(from: number, to: number): void {
-  for (let at = from; at < to; at += 1) rows[at]?.toggleAttribute(farMark, at < near.from || at >= near.to)
+  for (let at = from; at < to; at += 1)
+    rows[at]?.toggleAttribute(farMark, at < nearRange.from || at >= nearRange.to)
 }
 
 /** On scroll: observing the rows of a long page would cost more per frame. */
 function markRows(): void {
-  const before = near
-  near = nearRows()
-  if (near.from === before.from && near.to === before.to) return
+  const before = nearRange
+  nearRange = nearRows()
+  if (nearRange.from === before.from && nearRange.to === before.to) return
   mark(before.from, before.to)
-  mark(near.from, near.to)
+  mark(nearRange.from, nearRange.to)
 }
 
 addEventListener('scroll', markRows, { passive: true })
@@ -67,21 +68,26 @@ new ResizeObserver(() => requestAnimationFrame(markRows)).observe(document.body)
 
 let isDue = false
 
-/** Updates the range before the next frame, which computes the layout in any case. */
+/**
+ * Updates the range after the next frame, whose layout it reads: before it, marked rows would be laid out twice in that
+ * frame. The margin hides the delay.
+ */
 export function watchRowsSoon(): void {
   if (isDue) return
   isDue = true
-  requestAnimationFrame(() => {
-    isDue = false
-    watchRows()
-  })
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isDue = false
+      watchRows()
+    }),
+  )
 }
 
 /** Starts skipping rows, beginning with the initial ones, which came with far rows skipped. */
 export function watchRows(): void {
   rows = findElements(document, 'main [data-row]')
   document.documentElement.toggleAttribute(longMark, rows.length > manyRows)
-  near = nearRows()
+  nearRange = nearRows()
   mark(0, rows.length)
   for (const row of rows) if (row.style.contentVisibility !== '') row.style.contentVisibility = ''
 }

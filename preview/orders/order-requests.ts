@@ -28,15 +28,21 @@ export interface Parcel {
   overrideReason: string
 }
 
-/** @param id makes it one parcel however often it is sent */
+/** A request about an order as the operator saw it. */
+export interface OrderRequest {
+  orderNumber: string
+  version: string
+  /** Makes it one request however often it is sent. */
+  id: string
+}
+
 export async function reportDispatch(
-  orderNumber: string,
-  id: string,
+  { orderNumber, ...request }: OrderRequest,
   counts: Counts,
   { location, courier, trackingNumber, overrideReason }: Parcel,
 ): Promise<string | undefined> {
   const body = {
-    id,
+    ...request,
     what: 'ship',
     location,
     lines: piecesIn(counts),
@@ -47,19 +53,16 @@ export async function reportDispatch(
   return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
 }
 
-/** @param id makes it one cancellation however often it is sent */
-export async function cancelPieces(
-  orderNumber: string,
-  id: string,
-  counts: Counts,
-): Promise<string | undefined> {
-  const body = { id, orderNumber, lines: piecesIn(counts) }
+export async function cancelPieces(request: OrderRequest, counts: Counts): Promise<string | undefined> {
+  const body = { ...request, lines: piecesIn(counts) }
   return outcomeOf(await callShop(orders.cancelPart, { body }))
 }
 
-/** @param id makes it one return however often it is sent */
-export async function takeBack(orderNumber: string, id: string, counts: Counts): Promise<string | undefined> {
-  const body = { id, what: 'return', lines: piecesIn(counts) } as const
+export async function registerReturn(
+  { orderNumber, ...request }: OrderRequest,
+  counts: Counts,
+): Promise<string | undefined> {
+  const body = { ...request, what: 'return', lines: piecesIn(counts) } as const
   return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
 }
 
@@ -73,17 +76,18 @@ export async function reportParcel(
 }
 
 /** @param trackingNumber of the parcel that the mail is about; absent: the confirmation of the order */
-export async function mailAgain(orderNumber: string, trackingNumber?: string): Promise<string | undefined> {
+export async function resendMail(orderNumber: string, trackingNumber?: string): Promise<string | undefined> {
   const body = trackingNumber === undefined ? {} : { trackingNumber }
-  return outcomeOf(await callShop(office.mailAgain, { path: { orderNumber }, body }))
+  return outcomeOf(await callShop(office.resendMail, { path: { orderNumber }, body }))
 }
 
-/** @param refund `id` makes it one refund however often it is sent; the amount is in minor units */
+/** @param refund amount in minor units, and the reason */
 export async function refundAmount(
-  orderNumber: string,
-  refund: { id: string; amount: number; reason: string },
+  { orderNumber, ...request }: OrderRequest,
+  refund: { amount: number; reason: string },
 ): Promise<string | undefined> {
-  return outcomeOf(await callShop(office.refund, { path: { orderNumber }, body: refund }))
+  const body = { ...request, ...refund }
+  return outcomeOf(await callShop(office.refund, { path: { orderNumber }, body }))
 }
 
 interface AddressOutcome {

@@ -3,10 +3,10 @@ import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
 
 /** A text that can be compared with the draft and restored: a published version, or a checkpoint of the draft. */
-export type Earlier = { version: number } | { checkpoint: number }
+export type VersionReference = { version: number } | { checkpoint: number }
 
-export const keyOfEarlier = (earlier: Earlier): string =>
-  'version' in earlier ? `version=${earlier.version}` : `checkpoint=${earlier.checkpoint}`
+export const versionReferenceKey = (version: VersionReference): string =>
+  'version' in version ? `version=${version.version}` : `checkpoint=${version.checkpoint}`
 
 type Checkpoint = Extract<ResponseOf<typeof publishing.checkpoints>, { status: 200 }>['body'][number]
 

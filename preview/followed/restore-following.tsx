@@ -4,9 +4,9 @@ import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
-import { addressOf, goTo } from '#preview/state/location.ts'
+import { addressOf, navigate } from '#preview/state/location.ts'
 import { openDocument, saveBefore } from '#preview/state/save.ts'
-import { currentScope, may } from '#preview/state/session.ts'
+import { currentScope, hasRole } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 
@@ -41,10 +41,14 @@ export function FollowAgain({ open }: { open: OpenDraft }) {
     <section className={styles.block} aria-label={inspectorText('follow.about')}>
       <p className={styles.hint}>{inspectorText(readOnly ? 'follow.takenDown' : 'follow.own', { market })}</p>
       <span className={styles.line}>
-        <button type="button" className={styles.button} onClick={() => goTo(addressOf(followed.document))}>
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => navigate(addressOf(followed.document))}
+        >
           {inspectorText('follow.open')}
         </button>
-        {may('publisher', document) && !currentScope().families && (
+        {hasRole('publisher', document) && !currentScope().families && (
           <ConfirmedButton name={inspectorText('follow.again')} onConfirm={follow}>
             <Losses open={open} market={market} />
           </ConfirmedButton>
