@@ -83,13 +83,15 @@ export default defineConfig({
     // Ceilings that end what hangs; a machine under load does not reach them.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    // To look more often costs less than to wait longer for what has happened.
+    expect: { poll: { timeout: 30_000, interval: 15 } },
     // Of tests that say so: pages that a browser visits side by side.
     maxConcurrency: 3,
-    // For two cores: a worker whose browser or database works leaves one of them idle.
-    maxWorkers: 3,
-    // A storefront and its pages fill a young generation of the usual size many times a second.
-    execArgv: ['--max-semi-space-size=64'],
+    // For two cores: workers that wait for a browser, a database or a timer leave them to the others.
+    maxWorkers: 4,
+    // A storefront and its pages fill a young generation of the usual size many times a second. Threads that collect it for
+    // a worker compete with the other workers.
+    execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
     experimental: { fsModuleCache: true },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { standsForOthers } from '#renderer/define-widget.ts'
+import { rendersOtherWidgets } from '#renderer/define-widget.ts'
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { currentBuild } from '#server/build/builds.ts'
 import { dist, mainEntry } from '#server/build/vite-options.ts'
@@ -87,6 +87,6 @@ it('sends no script of widgets that never hydrate, on a page with all examples o
   expect([...sent].filter((source) => !allowed.includes(source ?? ''))).toEqual([])
   expect(html).not.toMatch(/<script (?!type="application\/json")/)
   for (const { definition, folder: name } of widgets)
-    if (!definition.interactive && !standsForOthers(definition))
+    if (!definition.interactive && !rendersOtherWidgets(definition))
       expect(html).not.toContain(assets.script(name))
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { maxListed } from '#renderer/loaders/loaded-products.ts'
 import { emptyListing } from '#schemas/catalogue/listing-state.ts'
 import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 import { defaultSettings } from '#schemas/markets/settings.ts'
@@ -59,5 +60,5 @@ it('lists each style once, and no more than a carousel can be paged through', as
   const { data } = await load({ tags: ['men', 'women', 'kids'] })
   const styles = new Set(ofMarket.map(({ id }) => styleOfProduct(id)))
   expect(new Set(data.map(({ id }) => styleOfProduct(id))).size).toBe(data.length)
-  expect(data.length).toBe(Math.min(24, styles.size))
+  expect(data.length).toBe(Math.min(maxListed, styles.size))
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { standsForOthers, type WidgetDefinition } from '#renderer/define-widget.ts'
+import { rendersOtherWidgets, type WidgetDefinition } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
@@ -229,21 +229,24 @@ describe('widgets', () => {
     it('has every file that a widget needs, in a folder of its name', () => {
       expect(folder.split('/')[1]).toBe(folderOf(definition.type))
       // A widget that is replaced by other widgets has no component.
-      const component = standsForOthers(definition) ? [] : ['component.tsx']
+      const component = rendersOtherWidgets(definition) ? [] : ['component.tsx']
       for (const file of ['schema.ts', 'index.ts', 'fixtures.ts', ...component])
         expect(existsSync(`widgets/${folder}/${file}`), file).toBe(true)
       expect(globSync(`widgets/${folder}/*.test.{ts,tsx}`)).not.toEqual([])
     })
 
     // The registry finds components by their folder: the compiler does not see which content each is given.
-    it.skipIf(standsForOthers(definition))('has a component whose props are its own schema’s content', () => {
-      const [, props = 'none'] = /WidgetProps<\s*typeof (\w+)/.exec(component) ?? []
-      const isAnothers = /^import (\w+) from '#widgets.+component.tsx'\n\nexport default \1\n$/.test(
-        component,
-      )
-      const own = new RegExp(`import type \\{ ${props} \\} from '#widgets/${folder}/index.ts'`)
-      expect(isAnothers || own.test(component)).toBe(true)
-    })
+    it.skipIf(rendersOtherWidgets(definition))(
+      'has a component whose props are its own schema’s content',
+      () => {
+        const [, props = 'none'] = /WidgetProps<\s*typeof (\w+)/.exec(component) ?? []
+        const isAnothers = /^import (\w+) from '#widgets.+component.tsx'\n\nexport default \1\n$/.test(
+          component,
+        )
+        const own = new RegExp(`import type \\{ ${props} \\} from '#widgets/${folder}/index.ts'`)
+        expect(isAnothers || own.test(component)).toBe(true)
+      },
+    )
 
     it('has examples, and every one is valid without changes', async () => {
       const examples = Object.entries((await widgetFixtures()).get(definition.type) ?? {})
@@ -314,10 +317,10 @@ describe('styles', () => {
 
 describe('tests in a browser', () => {
   it('wait for the focused element, which moves a moment after a press, and never for a time', () => {
-    const hasty = globSync('tests/browser/*.test.ts').flatMap((file) =>
+    const hasty = globSync('tests/browser/**/*.test.ts').flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .filter((line) => /expect\(await .*activeElement|waitForTimeout\(\d/.test(line))
+        .filter((line) => /expect\(await .*activeElement|waitForTimeout\((?!settled\))/.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     )
     expect(hasty).toEqual([])

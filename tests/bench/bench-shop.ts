@@ -12,7 +12,7 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
+import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { readSite, type Site } from '#server/site/site.ts'
 import type { SiteDocuments } from '#server/site/site-source.ts'
 
@@ -21,7 +21,7 @@ export interface BenchShop {
   site: Site
   assets: Assets
   commerce: Commerce
-  rendering: Rendering
+  rendering: RenderingEngine
   pages: PreparedPages
   /** The page's document as a content system sends it. */
   documentText(rows: number): string
@@ -46,14 +46,14 @@ const pathOf = (rows: number): string => `/${demo?.market.id}/bench/${rows}`
 
 /** Opens the engine that `npm run build` left. @throws from `render` when any widget fails */
 export async function openBenchShop(): Promise<BenchShop> {
-  const { assets, createRendering } = await builtParts(dist)
+  const { assets, createRenderingEngine } = await builtParts(dist)
   const shop = demoShop()
   const read = await readSite(siteDocuments(shop))
   let site = read
   let edition = 0
   const texts = new Map<string, string>()
   const commerce = createJsonCatalogue(shop.products)
-  const rendering = createRendering({
+  const rendering = createRenderingEngine({
     assets,
     commerce,
     markets: () => site.markets,

@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { escapeHtml } from '#renderer/escape-html.ts'
-import { inertJson } from '#renderer/inert-json.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
 import { firstRows, isSeenFirst, widgetsOf } from '#renderer/render-page.ts'
+import { islandJson, islandProps } from '#renderer/render-widget.ts'
 import { type SelectedAreas, type SelectedRow, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { emptyListing } from '#schemas/catalogue/listing-state.ts'
@@ -93,7 +93,8 @@ function rowMarksOf(engineHtml: string, id: string): Record<string, string> {
 /**
  * A document without what may differ between two renderings of the same: the prefixes of React's generated ids, and
  * the comments between neighbouring texts, which only a tree that is to be hydrated has. React writes `hidden=""` and
- * the marks of rows with an empty value. The engine leaves one picture of the page with priority.
+ * the marks of rows and the link after the footer with empty values. The engine leaves one picture of the page with
+ * priority.
  */
 const comparable = (html: string): string =>
   html
@@ -101,6 +102,7 @@ const comparable = (html: string): string =>
     .replaceAll('<!-- -->', '')
     .replaceAll(/ (hidden|data-far|data-close|data-full-width)=""/g, ' $1')
     .replaceAll(' fetchPriority="high"', '')
+    .replace(/(?<=<\/footer><link)[^>]*/, '')
 
 function firstDifference(a: string, b: string): string {
   const at = [...a].findIndex((sign, index) => sign !== b[index])
@@ -180,18 +182,31 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     engineHtml.includes(`data-id="${escapeHtml(node.id)}"`)
   const shown = new Set([...widgetsOf(areas)].filter((widget) => widget.kind === 'widget' && isShown(widget)))
 
+  let islandContexts = new Map<string, string>()
+
+  /** Only the first island of a type in an area has its context, as in the engine. */
+  function islandData(type: string, props: RenderedProps): string {
+    const { json, islandContext } = islandJson(props)
+    const first = islandContexts.get(type)
+    if (first === undefined) islandContexts.set(type, islandContext)
+    return first === islandContext ? json.replace(islandContext, '') : json
+  }
+
   function widgetElement(prepared: PreparedWidget, withData: boolean): ReactNode {
     if (!shown.has(prepared)) return null
     const { node, widget, content } = prepared
     const { definition, Component, folder } = widget
     const given = givenTo(prepared)
     const parts = staticParts.get(prepared)
-    const props = parts ? { ...given, data: null } : given
+    const props = parts ? islandProps(given, definition) : given
     const component = createElement(Component, parts ? { ...props, staticParts: parts } : props)
     const attributes = { key: node.id, class: 'widget', 'data-type': node.type, 'data-id': node.id }
     const on = definition.hydrate(content)
     if (on === 'never') return createElement('div', attributes, component)
-    const json = { type: 'application/json', dangerouslySetInnerHTML: { __html: inertJson(props) } }
+    const json = {
+      type: 'application/json',
+      dangerouslySetInnerHTML: { __html: islandData(node.type, props) },
+    }
     return createElement(
       'widget-island',
       { ...attributes, on, src: assets.script(folder) },
@@ -216,6 +231,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
   function areaElement(tag: string, name: AreaName, withData: boolean): ReactNode {
     const selected = areas.get(name) ?? []
     if (selected.length === 0) return null
+    islandContexts = new Map()
     const content = selected.map((row) => rowElement(row, withData))
     return createElement(tag, { key: name, 'data-area': name }, content)
   }
@@ -248,6 +264,11 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
           areaElement('div', 'bottom', withData),
         ),
         areaElement('footer', 'footer', withData),
+        createElement('link', { key: 'style', ...propsOf(between(engineHtml, '</footer><link', '>')) }),
+        createElement('noscript', {
+          key: 'noscript',
+          dangerouslySetInnerHTML: { __html: between(engineHtml, 'data-closed><noscript>', '</noscript>') },
+        }),
         fixedElement(withData),
         createElement('div', { id: 'toasts', ...propsOf(between(engineHtml, '<div id="toasts"', '>')) }),
         ...script,

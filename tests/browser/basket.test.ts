@@ -7,6 +7,7 @@ import { en } from '#starter/translations/en.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
+import { fillBasket } from '#tests/support/browser/shop-journey.ts'
 
 const shop = browserShop()
 
@@ -14,33 +15,15 @@ const sku = '10001_001_002'
 
 /** Puts a jumper into the basket of this browser, and opens its page. */
 async function withJumper(page: Page, market: string): Promise<void> {
-  await page.goto(`${shop.url}/${market}/basket`)
-  await page.evaluate(
-    ([path, added]) =>
-      fetch(String(path), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ sku: added }),
-      }),
-    [`/api/order/${market}/basket/line`, sku],
-  )
+  await fillBasket(page, shop.url, market, sku)
   await page.goto(`${shop.url}/${market}/basket`)
   await page.waitForSelector('widget-island[awake] [data-basket-part]')
 }
 
 /** Fills the basket of this browser with different articles, and opens a page. */
 async function withLines(page: Page, count: number, path: string): Promise<void> {
-  await page.goto(`${shop.url}/en/basket`)
   for (let article = 1; article <= count; article += 1)
-    await page.evaluate(
-      (added) =>
-        fetch('/api/order/en/basket/line', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ sku: added }),
-        }),
-      `10001_001_00${article}`,
-    )
+    await fillBasket(page, shop.url, 'en', `10001_001_00${article}`)
   await page.goto(`${shop.url}${path}`)
 }
 

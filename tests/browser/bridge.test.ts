@@ -129,7 +129,7 @@ it('reports when a page stops responding, and when it responds again', async () 
   await page.locator('li.ready').first().waitFor()
   const handle = await page.locator('iframe:not([hidden])').elementHandle()
   const frame = await handle?.contentFrame()
-  const answers = (isHeard: boolean) =>
+  const setHeard = (isHeard: boolean) =>
     frame?.evaluate((heard) => {
       // Simulates a page that hangs: it is loaded, and sends no messages.
       const ports = Object(MessagePort.prototype)
@@ -142,9 +142,9 @@ it('reports when a page stops responding, and when it responds again', async () 
       .evaluateAll((lines) =>
         lines.map(({ className }) => className).filter((name) => ['ready', 'silent'].includes(name)),
       )
-  await answers(false)
+  await setHeard(false)
   await page.locator('li.silent').waitFor({ state: 'attached' })
-  await answers(true)
+  await setHeard(true)
   await expect.poll(async () => (await states()).slice(-2), ceiling).toEqual(['silent', 'ready'])
   await close()
 })

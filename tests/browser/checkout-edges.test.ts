@@ -360,7 +360,7 @@ it('shows an error in each step while the shop is unreachable', async () => {
       await (isCall ? route.abort('internetdisconnected') : route.fallback())
     },
   )
-  const fails = async (press: () => Promise<void>, key: keyof typeof da) => {
+  const expectRefusal = async (press: () => Promise<void>, key: keyof typeof da) => {
     await started(page)
     isAway = true
     await press()
@@ -374,17 +374,17 @@ it('shows an error in each step while the shop is unreachable', async () => {
   await page.locator('main label:has([name="sku"]:not(:disabled))').first().click()
   await page.locator('[data-client="buy-box"][data-started]').first().waitFor()
   const buy = page.locator('main form:has(input[value="basket.addLine"]) button[type="submit"]').first()
-  await fails(() => buy.click(), 'feedback.error_add_to_basket')
+  await expectRefusal(() => buy.click(), 'feedback.error_add_to_basket')
   await buy.click()
   await page.locator('#flyout-miniBasket').waitFor()
   await page.goto(`${shop.url}/dk/checkout/customer`)
   await page.locator('main [name="email"]').first().fill('anna@example.com')
-  await fails(submit('basket.continueAsGuest'), 'feedback.error_basket_update')
+  await expectRefusal(submit('basket.continueAsGuest'), 'feedback.error_basket_update')
   await continueAsGuest(page)
   await started(page)
   await fillAddress(page, 'dk')
-  await fails(submit('basket.address'), 'feedback.error_address_update')
+  await expectRefusal(submit('basket.address'), 'feedback.error_address_update')
   await giveAddress(page, 'dk')
-  await fails(submit('basket.shipment'), 'feedback.error_shipping_methods_update')
+  await expectRefusal(submit('basket.shipment'), 'feedback.error_shipping_methods_update')
   await close()
 })

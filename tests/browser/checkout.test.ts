@@ -10,7 +10,6 @@ import {
   continueAsGuest,
   decide,
   deliveryAddresses,
-  fillBasket,
   findProduct,
   giveAddress,
   type JourneyMarket,
@@ -39,12 +38,6 @@ const unexpected = (complaints: readonly string[]) => complaints.filter((line) =
 /** The part of the page to check: the frame around it has its own tests. The journeys' devices are both sizes. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
   expect(await violationsOnScreens(page, { part: 'main' }, { only: true }), state).toEqual([])
-}
-
-/** With something in the basket, at the door of the checkout. */
-async function atCheckout(page: Page, market: JourneyMarket): Promise<void> {
-  await fillBasket(page, shop.url, market)
-  await page.goto(`${shop.url}/${market}/checkout`)
 }
 
 const receiptOf = async (page: Page) => {
@@ -121,8 +114,7 @@ it('sells a product found by filter, on a phone in the United States, after one 
 
 it('requires the bank’s code in Canada until it is correct', async () => {
   const { page, complaints, close } = await visitor()
-  await atCheckout(page, 'ca')
-  await toPayment(page, 'ca')
+  await openPayment(page, shop.url, 'ca')
   await payByCard(page)
   await decide(page, 'challenge')
   await page.locator('#code').fill('1')
@@ -277,6 +269,7 @@ it('takes an order without script', async () => {
   await page.locator('label', { hasText: /^M$/ }).click()
   await page.locator('main form').getByRole('button', { name: 'Læg i kurv' }).click()
   await page.waitForURL('**#*-done')
+  await page.getByText('Lagt i din kurv.').waitFor()
   await page.goto(`${shop.url}/dk/checkout`)
   await toPayment(page, 'dk')
   await page.locator('form:has([name="type"][value="scheme"]) button[type="submit"]').click()

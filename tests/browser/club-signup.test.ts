@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { leastFillTime } from '#schemas/api/form-fields.ts'
+import { minFillTime } from '#schemas/api/form-fields.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { fixtures } from '#widgets/content/customer-club-signup/fixtures.ts'
@@ -34,7 +34,7 @@ it('signs up for the club in place, and does not ask again on later pages', asyn
   await club.getByRole('textbox', { name: 'Email' }).fill('someone@example.com')
   await club.getByRole('checkbox', { name: /accept/ }).check()
   // The server refuses a form that is filled in without any delay.
-  await page.clock.fastForward(leastFillTime)
+  await page.clock.fastForward(minFillTime)
   await club.getByRole('button').click()
   await club.getByText('Good to have you').waitFor()
   await expect.poll(() => club.getByRole('textbox', { name: 'Email' }).isVisible()).toBe(false)

@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Dit valg af cookies' })
-const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
+const pressButton = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
 
 /** What the data layer holds: the names of its commands and events. */
 const dataLayer = (page: Page): Promise<string[]> =>
@@ -110,7 +110,7 @@ it('starts all trackers once the visitor accepts, and on later pages without a b
   const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'))
-  await press(page, 'Accepter alle')
+  await pressButton(page, 'Accepter alle')
   expect((await noted).status()).toBe(204)
   await page.waitForFunction(() => 'conversions' in window)
   await expect.poll(() => cookieNames(page)).toContain('consent')
@@ -138,7 +138,7 @@ it('stops all trackers and deletes their data when consent is withdrawn', async 
   await page.evaluate(() => localStorage.setItem('recentSearches', 'wool'))
   await page.getByRole('button', { name: 'Cookieindstillinger' }).click()
   await expect.poll(() => banner(page).getByRole('checkbox', { name: 'Statistik' }).isChecked()).toBe(true)
-  await press(page, 'Kun nødvendige')
+  await pressButton(page, 'Kun nødvendige')
   await page.waitForFunction(() => !document.querySelector('script[src*="conversions"]'))
   await expect.poll(() => cookieNames(page)).toEqual(['consent'])
   await expect.poll(() => storedNames(page)).toEqual(['consentId'])
@@ -156,7 +156,7 @@ it('grants only the categories that were chosen', async () => {
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   await banner(page).getByText('Tilpas').click()
   await banner(page).getByRole('checkbox', { name: 'Statistik' }).check()
-  await press(page, 'Gem valg')
+  await pressButton(page, 'Gem valg')
   await page.waitForFunction(() => (window.dataLayer?.length ?? 0) > 3)
   expect(await page.evaluate(() => 'conversions' in window)).toBe(false)
   await expect
@@ -209,8 +209,21 @@ it('covers no control of a phone’s page, and has nothing that axe finds', asyn
     }).length
   })
   expect(covered).toBe(0)
-  await press(page, 'Kun nødvendige')
+  await pressButton(page, 'Kun nødvendige')
   await page.getByRole('navigation').locator('a[href="/dk/categories"]').waitFor({ state: 'visible' })
+  await close()
+})
+
+it('waits until a modal flyout closes', async () => {
+  const { page, complaints, close } = await shop.open({ consent: 'unasked' })
+  await page.goto(`${shop.url}/dk?openBasketDrawer=true`, { waitUntil: 'load' })
+  await page.locator('dialog:modal').waitFor()
+  await page.locator('[data-client="cookie-consent"]:popover-open').waitFor({ state: 'attached' })
+  expect(await banner(page).isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  await banner(page).waitFor()
+  expect(await page.locator('dialog:modal').count()).toBe(0)
+  expect(complaints).toEqual([])
   await close()
 })
 
@@ -222,8 +235,8 @@ it('is not visible without script', async () => {
   await close()
 })
 
-// Words differ in length by language.
-it.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, market.id]))])(
+// Words differ in length by language. Side by side: each waits for the delay of the banner.
+it.concurrent.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, market.id]))])(
   'neither moves the page nor is the largest thing on it, even on a page of text, in %s',
   async (_, market) => {
     const { page, close } = await shop.open({ ...phone, consent: 'unasked' })

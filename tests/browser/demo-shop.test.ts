@@ -17,10 +17,12 @@ const others = demoShop()
   .filter((id) => id !== 'ae')
 const documents = demoShop().documents.filter(({ kind, market }) => kind === 'page' && market === 'dk')
 const nameOf = ({ key }: { key: string }) => key.slice('/dk'.length)
-const names = documents
-  .map(nameOf)
-  // Its script navigates away immediately.
-  .filter((name) => name !== '/login/callback')
+/**
+ * Pages that send a guest with an empty basket elsewhere: `script-weight.test.ts` and `checkout.test.ts` open them as
+ * visitors who get there. The script of the last one navigates away immediately.
+ */
+const sendsElsewhere = /^\/(?:account|checkout)(?:\/|$)|^\/login\/callback$/
+const names = documents.map(nameOf).filter((name) => !sendsElsewhere.test(name))
 /** Pages whose content sets colours: the contrast of widgets is checked with each widget (`widgets.test.ts`). */
 const coloured = new Set(
   documents.filter(({ body }) => /"(?:backgroundColor|color)":/.test(JSON.stringify(body))).map(nameOf),
@@ -66,6 +68,7 @@ describe('every demo page', () => {
       const { page, complaints, close } = await shop.open({ beside: visitors.get(device) })
       const answer = await page.goto(shop.url + path, { waitUntil: 'load' })
       expect(answer?.status()).toBe(200)
+      expect(new URL(page.url()).pathname).toBe(path)
       if (isJudged) await expectNoViolations(page, path, device)
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(await overflow(), 'pixels wider than the screen').toBeLessThanOrEqual(0)

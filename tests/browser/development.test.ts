@@ -26,7 +26,7 @@ let source: string
 const write = (text: string, file = component) => writeFile(join(copy.folder, file), text)
 
 /** The component with a mark by which its markup is known. */
-const marked = (mark: string) => source.replace('<article', `<article data-mark="${mark}"`)
+const markSource = (mark: string) => source.replace('<article', `<article data-mark="${mark}"`)
 
 const overlay = () => page.locator('vite-error-overlay')
 const shows = (mark: string) => page.locator(`[data-mark="${mark}"]`).first().waitFor({ state: 'attached' })
@@ -63,15 +63,15 @@ afterAll(async () => {
 it('shows startup problems, and starts once they are fixed', async () => {
   await expect.poll(() => server.errors(), { timeout: 110_000 }).toContain(component)
   // The failure is logged before the port that shows it is open.
-  const answers = () =>
+  const isReachable = () =>
     fetch(url).then(
       () => true,
       () => false,
     )
-  await expect.poll(answers).toBe(true)
+  await expect.poll(isReachable).toBe(true)
   await page.goto(`${url}/dk`)
   await seeOverlay('Unexpected token')
-  await write(marked('started'))
+  await write(markSource('started'))
   await server.ready
   await shows('started')
 })
@@ -89,7 +89,7 @@ it.each([
     const answer = await page.reload()
     expect(answer?.status()).toBe(200)
     await seeOverlay(message)
-    await write(marked(kind.length.toString()))
+    await write(markSource(kind.length.toString()))
     await shows(kind.length.toString())
     await expect.poll(() => overlay().count()).toBe(0)
   },

@@ -32,7 +32,7 @@ const tallPage = Array.from({ length: 10 }, (_, index) =>
   textWidget(`tall-${index}`, `Text ${index}\n\n${'A line.\n\n'.repeat(8)}`),
 )
 const canvasOf = (of: Page): FrameLocator => of.frameLocator('iframe[title="The page"]')
-const saved = (of: Page) => of.locator('[data-saving="saved"]').waitFor()
+const waitUntilSaved = (of: Page) => of.locator('[data-saving="saved"]').waitFor()
 /** The texts of the widgets in the draft's main area, row by row, as the server stores them. */
 async function drafted(market: string, key: string): Promise<string[]> {
   const { body } = await admin.ask('GET', `page?market=${market}&key=${encodeURIComponent(key)}`)
@@ -76,7 +76,7 @@ it('drags by keyboard on the canvas, and announces positions', async () => {
 })
 
 it('undoes a change after a reload', async () => {
-  await saved(page)
+  await waitUntilSaved(page)
   await page.reload()
   await canvasOf(page).locator('main').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -310,6 +310,33 @@ it('edits a paragraph of running text on the canvas', async () => {
   await expect.poll(() => paragraph.textContent()).toBe('Six *new* words')
 })
 
+it('leaves keys that are no commands, and copying of selected text, to the browser on the canvas', async () => {
+  await open('en', '/en/tall')
+  await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
+  const shown = canvasOf(page).locator('[data-id="tall-2"]')
+  await shown.click()
+  await page.getByRole('button', { name: 'Move Text' }).waitFor()
+  const taken = await shown.evaluateHandle((element) => {
+    const names: string[] = []
+    element.ownerDocument.defaultView?.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (defaultPrevented) names.push(key)
+    })
+    return names
+  })
+  for (const key of ['Control+f', 'Control+p', 'Control+Minus', 'Control+c', 'F6'])
+    await shown.evaluate((element, pressed) => {
+      const [name = '', isHeld] = pressed.split('+').toReversed()
+      const event = { key: name, code: name, ctrlKey: isHeld !== undefined, bubbles: true, cancelable: true }
+      element.dispatchEvent(new KeyboardEvent('keydown', event))
+    }, key)
+  expect(await taken.jsonValue()).toEqual(['c', 'F6'])
+  await shown.evaluate((element) => document.getSelection()?.selectAllChildren(element))
+  await page.evaluate(() => localStorage.removeItem('vitrine-editor-clipboard'))
+  await shown.press('Control+c')
+  expect(await taken.jsonValue()).toEqual(['c', 'F6'])
+  expect(await page.evaluate(() => localStorage.getItem('vitrine-editor-clipboard'))).toBeNull()
+})
+
 it('edits formatted text in its place on the canvas, from the word that was pressed', async () => {
   const begin = 'Soft **merino** and [wool](/en/autumn).\n\n- One line\n- One line'
   await makePage(admin, 'en', '/en/formatted', textWidget('formatted', begin))
@@ -458,8 +485,11 @@ it('keeps what is typed in global content when the session ends, and saves it af
   const signIn = away.getByRole('dialog', { name: 'Sign in to edit' })
   await signIn.getByLabel('Email').fill('admin@shop.example')
   await signIn.getByLabel('Password').fill(editorPassword)
+  // Polling meanwhile would use up the requests that the account has.
+  const saved = away.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await signIn.getByRole('button', { name: 'Sign in' }).click()
   await signIn.waitFor({ state: 'detached' })
+  await saved
   const stored = async () =>
     (await admin.ask('GET', 'document?kind=payload&market=en&key=free-freight-value')).body
   await expect.poll(stored).toMatchObject({ body: { value: { amount: 700 } } })

@@ -40,7 +40,7 @@ async function drag(page: Page, from: RegExp, to: RegExp): Promise<void> {
   await page.mouse.up()
 }
 
-const saved = (page: Page) => page.locator('[data-saving="saved"]').waitFor()
+const waitUntilSaved = (page: Page) => page.locator('[data-saving="saved"]').waitFor()
 
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(`${shop.url}/preview/edit?kind=page&market=en&key=${path}`)
@@ -100,7 +100,7 @@ it('builds a page from nothing by pointer, and undoes and redoes steps', async (
   await expect
     .poll(() => outline(page))
     .toEqual([expect.stringMatching(/^Accordion/), expect.stringMatching(/^Text/)])
-  await saved(page)
+  await waitUntilSaved(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await outline(page))[0]).toMatch(/^Text/)
   await page.getByRole('button', { name: 'Redo' }).click()
@@ -152,7 +152,7 @@ it('builds a page by keyboard alone', async () => {
   await expect.poll(async () => (await outline(page))[0]).toMatch(/^Accordion/)
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(async () => (await outline(page))[0]).toMatch(/^Text/)
-  await saved(page)
+  await waitUntilSaved(page)
   await page.close()
 })
 
@@ -169,29 +169,29 @@ async function pickUp(page: Page, name: string): Promise<void> {
 it('drags by keyboard in the outline, and announces positions', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/pointed-at')
-  const said = () => announced(page)
+  const readMessages = () => announced(page)
   await expect.poll(async () => (await outline(page))[0]).toMatch(/^Accordion/)
   await pickUp(page, 'Accordion')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(said).toMatch(/^Accordion: .*Row 1|^Accordion: in a new row|^Accordion: after/)
-  const first = await said()
+  await expect.poll(readMessages).toMatch(/^Accordion: .*Row 1|^Accordion: in a new row|^Accordion: after/)
+  const first = await readMessages()
   await page.keyboard.press('ArrowDown')
-  await expect.poll(said).not.toBe(first)
+  await expect.poll(readMessages).not.toBe(first)
   await page.keyboard.press('Escape')
-  await expect.poll(said).toBe('Accordion is back in its original position.')
+  await expect.poll(readMessages).toBe('Accordion is back in its original position.')
   expect((await outline(page))[0]).toMatch(/^Accordion/)
   await pickUp(page, 'Accordion')
   for (let step = 0; step < 4; step += 1) {
-    const before = await said()
+    const before = await readMessages()
     await page.keyboard.press('ArrowDown')
-    await expect.poll(said).not.toBe(before)
+    await expect.poll(readMessages).not.toBe(before)
   }
   await page.keyboard.press('Space')
-  await expect.poll(said).toMatch(/^Accordion was dropped/)
+  await expect.poll(readMessages).toMatch(/^Accordion was dropped/)
   await expect.poll(async () => (await outline(page))[0]).toMatch(/^Text/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await outline(page))[0]).toMatch(/^Accordion/)
-  await saved(page)
+  await waitUntilSaved(page)
   await page.close()
 })
 
@@ -215,7 +215,7 @@ it('edits texts inline, also those of a banner under its link', async () => {
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
     await sent
-    await saved(page)
+    await waitUntilSaved(page)
   }
   await page.reload()
   for (const field of fields) await expect.poll(() => field.textContent()).toBe(typed)
@@ -243,7 +243,7 @@ it('preserves changes when the network drops and the tab is closed', async () =>
   const again = await context.newPage()
   await openPage(again, '/en/pointed-at')
   await expect.poll(async () => (await outline(again)).length).toBe(3)
-  await saved(again)
+  await waitUntilSaved(again)
   await again.close()
 })
 
@@ -258,7 +258,7 @@ it('runs no script from content, neither on the canvas nor around it', async () 
   await panel.locator('[contenteditable]').waitFor()
   await panel.getByRole('button', { name: 'Markdown' }).click()
   await panel.locator('textarea').fill(`Harmless ${attack}`)
-  await saved(page)
+  await waitUntilSaved(page)
   await page.reload()
   const shown = onCanvas(page, 'text').filter({ hasText: 'Harmless' })
   await shown.waitFor()

@@ -17,7 +17,7 @@ async function visit(path: string, options: WatchedPageOptions = {}): Promise<Wa
 }
 
 /** Waits for a flyout's animation: then it has to be seen. */
-async function settle(flyout: Locator): Promise<void> {
+async function expectSeen(flyout: Locator): Promise<void> {
   await atRest(flyout)
   expect(await flyout.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1')
 }
@@ -45,6 +45,74 @@ it('opens over the page by keyboard, traps focus, and restores it at Escape', as
   await countries(page).waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skift land')
   expect(complaints).toEqual([])
+  await close()
+})
+
+const flyoutStyles = '**/assets/styles/*.css'
+
+/** Returns a computed property of the country selector. */
+const computed = (page: Page, property: 'opacity' | 'display') =>
+  page.locator('#flyout-countrySelector').evaluate((dialog, name) => getComputedStyle(dialog)[name], property)
+
+it('opens a flyout transparent before its style arrives, and shows it without if that takes long', async () => {
+  const { page, complaints, close } = await shop.open({ consent: ['functional'] })
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route(flyoutStyles, async (route) => {
+    requests += 1
+    await arrival
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'domcontentloaded' })
+  await page.waitForSelector('#flyout-countrySelector[data-started]', { state: 'attached' })
+  await page.evaluate(() =>
+    document.addEventListener('flyoutopen', ({ target }) => {
+      if (target instanceof HTMLElement) document.body.dataset.opened = getComputedStyle(target).opacity
+    }),
+  )
+  await opener(page).press('Enter')
+  const flyout = page.locator('#flyout-countrySelector')
+  await expect.poll(() => flyout.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  expect(await page.locator('body').getAttribute('data-opened')).toBe('0')
+  await expect.poll(() => computed(page, 'opacity')).toBe('1')
+  expect(await computed(page, 'display')).toBe('block')
+  arrive()
+  await expect.poll(() => computed(page, 'display')).toBe('flex')
+  await expectSeen(flyout)
+  expect(requests).toBe(1)
+  await page.goto(`${shop.url}/dk/guide`)
+  await page.waitForSelector('#flyout-countrySelector[data-started]', { state: 'attached' })
+  const styles = () => page.locator('link[data-closed]').evaluate((link) => link.getAttribute('href'))
+  const here = await styles()
+  await page.goBack()
+  expect(await styles()).toBe(here)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('keeps the page if the style of flyouts fails, shows them without, and fetches it again at the next', async () => {
+  const { page, close } = await shop.open({ consent: ['functional'] })
+  const navigations: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) navigations.push(request.url())
+  })
+  await page.route(flyoutStyles, (route) => route.abort())
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'))
+  await page.goto(`${shop.url}/dk/knitwear`)
+  await failure
+  await page.waitForSelector('#flyout-countrySelector[data-started]', { state: 'attached' })
+  const failureAgain = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'))
+  await opener(page).press('Enter')
+  await failureAgain
+  await expect.poll(() => computed(page, 'opacity')).toBe('1')
+  await page.unroute(flyoutStyles)
+  await page.keyboard.press('Escape')
+  await countries(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => Object(history.state).flyout)).toBeUndefined()
+  await opener(page).press('Enter')
+  await countries(page).waitFor()
+  await expect.poll(() => computed(page, 'display')).toBe('flex')
+  expect(navigations).toEqual([`${shop.url}/dk/knitwear`])
   await close()
 })
 
@@ -154,14 +222,14 @@ it('suggests another country to a newcomer, the app on the next page of a phone,
   await expect
     .poll(() => suggestion.getByRole('link', { name: /Schweiz/ }).getAttribute('href'))
     .toBe('/ch/knitwear')
-  await settle(suggestion)
+  await expectSeen(suggestion)
   expect(await violationsOnScreens(page)).toEqual([])
   await suggestion.getByRole('button', { name: 'Bliv her' }).click()
   await suggestion.waitFor({ state: 'hidden' })
   await page.reload()
   const app = page.getByRole('dialog', { name: 'Vitrine i lommen' })
   await app.waitFor()
-  await settle(app)
+  await expectSeen(app)
   // It opened by itself and does not block the page: the visitor continues with what they were doing.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
   expect(await violationsOnScreens(page)).toEqual([])
@@ -226,7 +294,7 @@ it.each([
   await flyout.evaluate((element) =>
     element instanceof HTMLDialogElement ? element.showModal() : Object(element).showPopover(),
   )
-  await settle(flyout)
+  await expectSeen(flyout)
   expect(await violationsOnScreens(page)).toEqual([])
   await close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { formatText } from '#renderer/texts/format-text.ts'
-import { leastFillTime } from '#schemas/api/form-fields.ts'
+import { minFillTime } from '#schemas/api/form-fields.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { loyaltyEntries, loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { users } from '#server/database/tables/session.ts'
@@ -74,7 +74,7 @@ async function seenStop(page: Page, after: string): Promise<string> {
 }
 
 /** Presses a key; focus is somewhere and to be seen afterwards. */
-async function press(page: Page, key: string): Promise<string> {
+async function pressKey(page: Page, key: string): Promise<string> {
   await page.keyboard.press(key)
   return seenStop(page, key)
 }
@@ -95,7 +95,7 @@ const maxStops = 300
 /** Presses Tab until an element with this name has focus, and checks every focused element until then. */
 async function tabTo(page: Page, name: RegExp): Promise<string> {
   for (let presses = 0; presses < maxStops; presses += 1) {
-    const reached = await press(page, 'Tab')
+    const reached = await pressKey(page, 'Tab')
     if (name.test(reached)) return reached
   }
   throw new Error(`Tab does not lead to ${name}`)
@@ -122,7 +122,7 @@ const carouselPlace = (page: Page): Promise<number> =>
 /** Presses a key that moves the focused carousel, and waits until it has stopped at another position. */
 async function moveCarousel(page: Page, key: string): Promise<void> {
   const before = await carouselPlace(page)
-  await press(page, key)
+  await pressKey(page, key)
   let last = before
   await expect
     .poll(async () => {
@@ -142,7 +142,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await pressTo(page, 'Tab', /^Skip to content$/)
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await press(page, 'Tab')
+    await pressKey(page, 'Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
     expect(complaints).toEqual([])
     await close()
@@ -160,10 +160,10 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await pressTo(page, along, /^Clothing/)
     await pressTo(page, back, /^New this season/)
     const panel = page.locator('[data-part="panel"]:popover-open')
-    await press(page, screen === 'phone' ? 'Enter' : 'ArrowDown')
+    await pressKey(page, screen === 'phone' ? 'Enter' : 'ArrowDown')
     await panel.waitFor()
     for (let presses = 0; presses < 3; presses += 1) {
-      await press(page, 'Tab')
+      await pressKey(page, 'Tab')
       await expect.poll(() => panel.evaluate((open) => open.contains(document.activeElement))).toBe(true)
     }
     await restAnimations(page)
@@ -171,6 +171,40 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await pressTo(page, 'Escape', /^New this season/)
     await expect.poll(() => panel.count()).toBe(0)
     if (screen === 'phone') await pressTo(page, 'Escape', /^Open the menu$/)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('opens the filters of a listing, and is back at them at Escape', async () => {
+    const { page, complaints, close } = await visit(options, '/en/women')
+    await started(page, 'listing')
+    const title = screen === 'phone' ? page.locator('#part-all') : page.locator('#part-colour')
+    const details = page.locator('details:has(> summary:focus)')
+    const isOpen = () => page.locator('[data-client="listing"] details[open]').count()
+    await title.focus()
+    await pressKey(page, 'Enter')
+    await expect.poll(isOpen).toBe(1)
+    await pressKey(page, 'Tab')
+    // The script that closes them is fetched when they open.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        return isOpen()
+      })
+      .toBe(0)
+    await expect.poll(() => details.count()).toBe(1)
+    await pressKey(page, 'Enter')
+    await expect.poll(isOpen).toBe(1)
+    // A sheet keeps focus, and a panel closes without it: what follows is below them.
+    if (screen === 'phone') {
+      await page.locator('[data-closes="all"]').focus()
+      await pressKey(page, 'Tab')
+      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+    } else {
+      await page.locator('[data-part="colour"] a').last().focus()
+      await pressKey(page, 'Tab')
+      await expect.poll(() => page.locator('[data-part="colour"][open]').count()).toBe(0)
+    }
     expect(complaints).toEqual([])
     await close()
   })
@@ -198,7 +232,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     for (const client of ['clipboard', 'cookie-consent', 'flyout']) await started(page, client)
 
     await tabTo(page, /^Pause/)
-    await press(page, 'Space')
+    await pressKey(page, 'Space')
     const moving = page.locator('[data-area="header"] [data-type^="slimBanner"]').first()
     await expect
       .poll(() =>
@@ -220,11 +254,11 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await moveCarousel(page, 'Space')
 
     await tabTo(page, /^Copy the code WELCOME10/)
-    await press(page, 'Enter')
+    await pressKey(page, 'Enter')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), ceiling).toBe('WELCOME10')
 
     await tabTo(page, /^When does my order arrive/)
-    await press(page, 'Enter')
+    await pressKey(page, 'Enter')
     await expect.poll(() => page.locator('main details[open]').count()).toBe(1)
 
     await tabTo(page, /^Change country/)
@@ -252,7 +286,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     const settings = page.getByRole('dialog', { name: 'Your cookie choices' })
     await expect.poll(() => settings.evaluate((banner) => banner === document.activeElement)).toBe(true)
     await tabTo(page, /^Analytics/)
-    await press(page, 'Space')
+    await pressKey(page, 'Space')
     await tabTo(page, /^Save/)
     await pressTo(page, 'Enter', /^Cookie settings$/)
     await expect
@@ -291,7 +325,7 @@ it('joins the club, redeems points, and manages profile, addresses, orders and s
   await tabTo(page, /accepterer/)
   await page.keyboard.press('Space')
   // Forms that are sent sooner come from bots.
-  await page.clock.fastForward(leastFillTime)
+  await page.clock.fastForward(minFillTime)
   await tabAndEnter(page, new RegExp(da['club.join']))
   await page.getByRole('link', { name: da['club.myRewards'] }).waitFor()
   await page.clock.resume()

@@ -69,6 +69,30 @@ it('shows the chosen number of products per row, by keyboard too, and remembers 
   await close()
 })
 
+it('keeps a panel of filters open while its labels are pressed', async () => {
+  const { page, complaints, close } = await visit('/en/women')
+  const title = page.locator('[data-client="listing"][data-started] #part-price')
+  const panel = page.locator('[data-part="price"][open]')
+  await title.click()
+  // The script that closes panels is fetched when one opens.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return panel.count()
+    })
+    .toBe(0)
+  await title.click()
+  await panel.locator('label').first().click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('lowerBoundingValue')
+  expect(await panel.count()).toBe(1)
+  await page.locator('h1').click()
+  await expect.poll(() => panel.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('stores no choice without the shopper’s consent', async () => {
   const { page, close } = await visit('/ae/men', { ...phone, consent: [] })
   await started(page)

@@ -58,25 +58,93 @@ describe.each([
   })
 })
 
-it('applies filters that are pressed while another one is loading', async () => {
-  const { page, complaints, close } = await openListing('/en/men')
-  await started(page)
-  const release: (() => void)[] = []
-  await page.route(/\/en\/men\?/, async (route) => {
-    await new Promise<void>((resolve) => release.push(resolve))
+/** Delays the page's own requests for listings until they are released, one by one. */
+async function holdListings(page: Page) {
+  const held: { release(): void }[] = []
+  await page.route(/\/en\/men(?:\?.*)?$/, async (route) => {
+    if (route.request().resourceType() === 'fetch')
+      await new Promise<void>((resolve) => held.push({ release: resolve }))
     await route.continue()
   })
-  const arrived = (count: number) => expect.poll(() => release.length).toBe(count)
+  return { held, arrived: (count: number) => expect.poll(() => held.length).toBe(count) }
+}
+
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+
+/** Opens the colours of a listing. Returns two of several products, which still have an order. */
+async function openColours(page: Page) {
+  await started(page)
   await page.locator('#part-colour').click()
-  const values = page.locator('[data-part="colour"] a')
-  const [first, second] = await values.evaluateAll((links) => links.map((link) => link.id.split('-').at(-1)))
-  await values.nth(0).click()
+  const ids = await page
+    .locator('[data-part="colour"] a')
+    .evaluateAll((links) =>
+      links.filter(({ textContent }) => Number(/\d+$/.exec(textContent ?? '')) > 4).map(({ id }) => id),
+    )
+  const [first = '', second = ''] = ids
+  return [first, second].map((id) => ({
+    name: String(id.split('-').at(-1)),
+    press: () => page.locator(`[id="${id}"]`).click(),
+  }))
+}
+
+const order = (page: Page) => page.locator('[data-type="listingSorting"] select')
+
+it('applies filters and an order that are chosen while a filter is loading, without a page load', async () => {
+  const { page, complaints, close } = await openListing('/en/men')
+  const [first, second] = await openColours(page)
+  const { held, arrived } = await holdListings(page)
+  await markDocument(page)
+  await first?.press()
   await arrived(1)
-  await values.nth(1).click()
-  release[0]?.()
-  await arrived(2)
-  release[1]?.()
-  await settled(page, ({ search }) => [first, second].every((value) => search.includes(String(value))))
+  await second?.press()
+  await order(page).selectOption('priceDescending')
+  for (const index of [0, 1, 2]) {
+    await arrived(index + 1)
+    held[index]?.release()
+  }
+  await settled(page, ({ search }) =>
+    [first?.name, second?.name, 'sorting=priceDescending'].every((value) => search.includes(String(value))),
+  )
+  expect(await isSameDocument(page)).toBe(true)
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('opens the address of a listing that does not arrive within 10 s, with the order chosen meanwhile', async () => {
+  const { page, close } = await openListing('/en/men')
+  await page.clock.install()
+  await page.reload()
+  const [first] = await openColours(page)
+  const { arrived } = await holdListings(page)
+  await first?.press()
+  await arrived(1)
+  await order(page).selectOption('priceDescending')
+  await page.clock.fastForward(10_000)
+  await page.waitForURL(
+    ({ search }) => search.includes(String(first?.name)) && search.includes('sorting=priceDescending'),
+  )
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await close()
+})
+
+it('requests nothing for a change of the fragment, and continues to load a filter', async () => {
+  const { page, complaints, close } = await openListing('/en/men')
+  const [first] = await openColours(page)
+  const { held, arrived } = await holdListings(page)
+  await page.evaluate(() => {
+    location.hash = 'main'
+  })
+  await first?.press()
+  await arrived(1)
+  await page.evaluate(() => {
+    location.hash = 'other'
+  })
+  await page.waitForURL('**#other')
+  held[0]?.release()
+  await settled(page, ({ search }) => search.includes(String(first?.name)))
+  expect(held).toHaveLength(1)
   await page.unrouteAll({ behavior: 'wait' })
   expect(complaints).toEqual([])
   await close()
@@ -108,7 +176,7 @@ it('shows a style once, in the colour that is pointed at, reached by keyboard or
   expect(new Set(ids).size).toBe(ids.length)
   const tile = page.locator('[data-product-id]').first()
   const swatch = (index: number) => tile.locator('[data-swatch]').nth(index)
-  const shown = async () => ({
+  const readTile = async () => ({
     id: await tile.getAttribute('data-product-id'),
     link: await tile.locator('a').first().getAttribute('href'),
     picture: await tile.locator('img').first().getAttribute('src'),
@@ -125,13 +193,13 @@ it('shows a style once, in the colour that is pointed at, reached by keyboard or
     return { id, link, picture: `${picture}?w=640`, current: id, colour }
   }
   await swatch(1).hover()
-  await expect.poll(shown).toEqual(await of(1))
+  await expect.poll(readTile).toEqual(await of(1))
   await page.keyboard.press('Tab')
   await swatch(1).focus()
   await page.keyboard.press('Tab')
-  await expect.poll(shown).toEqual(await of(2))
+  await expect.poll(readTile).toEqual(await of(2))
   await swatch(3).dispatchEvent('click')
-  await expect.poll(shown).toEqual(await of(3))
+  await expect.poll(readTile).toEqual(await of(3))
   const { link = '' } = await of(3)
   await swatch(3).click()
   await page.waitForURL(link)

@@ -151,4 +151,48 @@ describe('on a phone', () => {
     expect(request.method()).toBe('GET')
     await close()
   })
+
+  it('opens the drawer without script, with its style', async () => {
+    const { page, complaints, close } = await shop.visit('/en', { ...phone, javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const drawer = page.locator('[data-part="drawer"]')
+    await drawer.getByRole('link', { name: 'Gift cards' }).waitFor()
+    expect(await drawer.evaluate((element) => element.getBoundingClientRect().height)).toBe(
+      phone.viewport.height,
+    )
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('keeps the drawer transparent until its style arrives, and shows it without if that fails', async () => {
+    const { page, close } = await shop.open({ ...phone, reducedMotion: 'no-preference' })
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/assets/styles/*.css', async (route) => {
+      await arrival
+      await route.abort()
+    })
+    await page.goto(`${shop.url}/en`, { waitUntil: 'domcontentloaded' })
+    const drawer = page.locator('[data-part="drawer"]')
+    const opacity = () => drawer.evaluate((element) => getComputedStyle(element).opacity)
+    await page.evaluate(() =>
+      document.querySelector('[data-part="drawer"]')?.addEventListener('beforetoggle', ({ target }) =>
+        requestAnimationFrame(() => {
+          if (target instanceof Element) document.body.dataset.opened = getComputedStyle(target).opacity
+        }),
+      ),
+    )
+    await page.getByRole('button', { name: 'Open the menu' }).press('Enter')
+    await expect.poll(() => page.locator('body').getAttribute('data-opened')).toBe('0')
+    await expect.poll(opacity).toBe('1')
+    arrive()
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'))
+    await page.unroute('**/assets/styles/*.css')
+    // Opened again, it has its style.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open the menu' }).press('Enter')
+    await expect
+      .poll(() => drawer.evaluate((element) => element.getBoundingClientRect().height))
+      .toBe(phone.viewport.height)
+    await close()
+  })
 })

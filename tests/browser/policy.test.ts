@@ -6,7 +6,7 @@ import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { createStaticFiles } from '#server/assets/static-files.ts'
 import { buildClient } from '#server/build/build-client.ts'
 import { componentFiles } from '#server/build/vite-options.ts'
-import { createRendering } from '#tests/harness/rendering.ts'
+import { createRenderingEngine } from '#tests/harness/rendering.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
@@ -50,7 +50,7 @@ const shop = browserShop(async () => {
     environment: { CMS_URL: cms.url },
     parts: {
       assets: { ...storefront, script },
-      createRendering,
+      createRenderingEngine,
       staticFiles: createStaticFiles(`${folder}/assets`),
     },
   }

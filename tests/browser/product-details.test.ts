@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { and, eq, isNotNull } from '#server/database/drizzle.ts'
 import { products, stock, styles } from '#server/database/tables/catalogue.ts'
+import { users } from '#server/database/tables/session.ts'
 import { da } from '#starter/translations/da.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
@@ -129,10 +130,11 @@ it('counts down to a launch, and stores a valid address for an alert', async () 
   await form.locator('button[type="submit"]').click()
   await page.getByText(da['notifyMe.done']).waitFor()
   await expectNoViolations(page, 'noted')
-  // A customer reads that they wait already.
+  // A customer with a confirmed address reads that they wait already.
   await signUpVisitor(page, shop.url)
   const known = await page.request.get(`${shop.url}/api/account/dk/get-user-metadata`)
   const { email } = await known.json()
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   const productId = await form.locator('[name="productId"]').getAttribute('value')
   const response = await page.request.put(`${shop.url}/api/notifyme/dk/productgoinglive/optin`, {
     headers: { Origin: shop.url },
@@ -214,5 +216,37 @@ it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', 
   const receipt = await page.locator('main').textContent()
   for (const name of [worn, da['basket.digital']]) expect(receipt).toContain(name)
   expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+it('enlarges a picture by keyboard, and closes when focus leaves', async () => {
+  const { page, complaints, close } = await shop.visit('/dk/p/cardigan-camel')
+  const zoom = page.locator('[data-zoom]')
+  const slide = zoom.locator('[data-slides] > li').first()
+  const isFocused = (part: string) => page.evaluate((part) => document.activeElement?.matches(part), part)
+  await page.locator('[data-enlarges]').first().focus()
+  await page.locator('[data-client="gallery-zoom"][data-started]').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused('[data-slides][aria-keyshortcuts="Enter"]')).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => slide.getAttribute('data-near')).toBe('')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => slide.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => slide.getAttribute('data-near')).toBe(null)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => zoom.locator('[data-number]').textContent()).toMatch(/^2 /)
+  // The number takes no focus: `main` gets it.
+  await zoom.locator('[data-number]').click()
+  await expect.poll(() => isFocused('main')).toBe(true)
+  expect(await page.locator('[data-zoom]:popover-open').count()).toBe(1)
+  await zoom.locator('[data-slides]').focus()
+  for (const step of ['-1', '1']) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isFocused(`[data-step="${step}"]`)).toBe(true)
+  }
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.locator('[data-zoom]:popover-open').count()).toBe(0)
+  expect(complaints).toEqual([])
   await close()
 })

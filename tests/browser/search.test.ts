@@ -93,3 +93,35 @@ it('follows words that lead to a page of their own, and searches without script'
   await page.waitForURL('**/dk/stores')
   await close()
 })
+
+it('remains a form that notes searches if its texts cannot be fetched, and suggests once they can, at the next focus', async () => {
+  const { page, close } = await shop.open({ consent: ['functional'] })
+  const texts = /\/api\/markets\/en\/texts/
+  let refused = 0
+  await page.route(texts, (route) => {
+    refused += 1
+    return route.fulfill({ status: 404, json: { errors: {} } })
+  })
+  await page.goto(`${shop.url}/en/terms`)
+  const box = page.getByRole('searchbox')
+  const answer = page.waitForResponse(texts)
+  await box.focus()
+  await answer
+  expect([await field(page).count(), refused]).toEqual([0, 1])
+  await box.fill('jumper')
+  await box.press('Enter')
+  await page.waitForURL(/q=jumper/)
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["jumper"]')
+  await page.goto(`${shop.url}/en/terms`)
+  await page.unroute(texts)
+  await expect
+    .poll(async () => {
+      await box.or(field(page)).blur()
+      await box.or(field(page)).focus()
+      return field(page).count()
+    })
+    .toBe(1)
+  await page.keyboard.insertText('jum')
+  await expect.poll(() => options(page).count()).toBe(3)
+  await close()
+})

@@ -40,6 +40,12 @@ it('reports errors by label: an unknown order, in a form or on its page', async 
   await reportedEvent(page, 'exception', { label: 'no_tracking_info_found' })
   await page.goto(`${shop.url}/en/track-order?parcel=ZZ000`)
   await reportedEvent(page, 'exception', { label: 'no_tracking_info_found' })
+  await page.goto(`${shop.url}/en/receipt?orderid=unknown`)
+  await reportedEvent(page, 'exception', { label: 'no_tracking_info_found' })
+  await page.route('**/api/catalog/en/search*', (route) => route.abort())
+  const search = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
+  await search.fill('wool')
+  await reportedEvent(page, 'exception', { label: 'listing_error' })
   await close()
 })
 
@@ -130,11 +136,17 @@ it('reports product, basket, every checkout step and the order, with consent', a
   // Stored for a later order lookup: the visitor need not copy the number.
   const number = Reflect.get(Object(Reflect.get(Object(purchase), 'ecommerce')), 'transaction_id')
   await page.waitForFunction((kept) => localStorage.getItem('orderNumber') === kept, number)
+  const receipt = page.url()
   await page.goto(`${shop.url}/dk/track-order`)
   await page.waitForFunction(
     (kept) => document.querySelector<HTMLInputElement>('main [name="orderNumber"]')?.value === kept,
     number,
   )
+  // Opened by a link, as from a mail: it is not reported again.
+  await page.goto(receipt)
+  await reportedEvent(page, 'page_view')
+  await page.waitForLoadState('networkidle')
+  expect(JSON.stringify(await page.evaluate(() => window.dataLayer))).not.toContain('"purchase"')
   await close()
 })
 

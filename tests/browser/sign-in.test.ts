@@ -1,10 +1,14 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { sessions } from '#server/database/tables/session.ts'
 import { en } from '#starter/translations/en.ts'
 import { countScripts, phone } from '#tests/bench/browser-page.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
+import { desktop } from '#tests/support/browser/devices.ts'
+import { fillBasket } from '#tests/support/browser/shop-journey.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { type FakeOpenId, startFakeOpenId } from '#tests/support/fakes/fake-openid.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
@@ -209,6 +213,36 @@ it('redirects to the sign-in if a session cannot be refreshed', async () => {
   await close()
 })
 
+it('counts what is in the basket and the wishlist of the account after a sign-in, until the session has ended', async () => {
+  const { page, close } = await shop.open({ consent: ['functional'] })
+  await signUp(page, 'gus@example.com')
+  await fillBasket(page, shop.url, 'en')
+  await page.goto(open('/en/men'))
+  await page.locator('.tile-heart').first().click()
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+
+  const other = await shop.open({ consent: ['functional'] })
+  const counter = (name: string) => other.page.getByRole('banner').getByRole('link', { name, exact: true })
+  const signIn = async () => {
+    await other.page.waitForSelector('[data-view="login"] form[data-started]')
+    await fill(other.page, { Email: 'gus@example.com', Password: password }, 'Sign in')
+    await other.page.waitForURL('**/en/account')
+    for (const name of ['Basket: 1', 'Wishlist: 1']) await counter(name).waitFor()
+  }
+  await other.page.goto(open('/en/login'))
+  await signIn()
+  await shop.database.db.delete(sessions)
+  ahead = 3_700_000
+  await other.page.goto(open('/en/account'))
+  await other.page.waitForURL('**/en/login')
+  await other.page.goto(open('/en/men'))
+  for (const name of ['Basket', 'Wishlist']) await counter(name).waitFor()
+  await other.page.goto(open('/en/login'))
+  await signIn()
+  await other.close()
+  await close()
+})
+
 it('signs in, resets and logs out without script', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   const email = 'dora@example.com'
@@ -289,19 +323,17 @@ it('signs in over the page where the market has it so', async () => {
 })
 
 it('opens each page of the account at its top, on a phone and on a wide screen', async () => {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1_440, height: 900 },
-  ]) {
-    const { page, close } = await shop.open({ viewport })
-    await signUp(page, `top-${viewport.width}@example.com`)
+  const { page, close } = await shop.open()
+  await signUpVisitor(page, shop.url)
+  for (const { viewport } of [phone, desktop]) {
+    await page.setViewportSize(viewport)
     for (const name of ['orders', 'support']) {
       await page.goto(open(`/en/account/${name}`))
       await page.locator('[aria-current="page"]').first().waitFor({ state: 'attached' })
       expect([name, await page.evaluate(() => Math.round(window.scrollY))]).toEqual([name, 0])
     }
-    await close()
   }
+  await close()
 })
 
 it('manages an account: details, addresses, preferences, and its deletion', async () => {

@@ -263,6 +263,35 @@ it.each([
   await close()
 })
 
+it('closes a choice of sizes when focus leaves, and shows the colour that it reaches', async () => {
+  const { page, complaints, close } = await visit('/en/men')
+  const tile = page.locator('main [data-product-id]').first()
+  const plus = tile.locator('.tile-sizes')
+  await plus.focus()
+  await page.keyboard.press('Enter')
+  await tile.locator('.tile-panel').waitFor()
+  const swatch = tile.locator('a[data-swatch]:not([aria-current])').first()
+  const colour = await swatch.getAttribute('data-swatch')
+  await swatch.focus()
+  await expect.poll(() => page.locator('.tile-panel').count()).toBe(0)
+  await expect.poll(() => tile.getAttribute('data-product-id')).toBe(colour)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('leaves a choice of sizes open when its gaps are pressed', async () => {
+  const { page, complaints, close } = await visit('/en/men')
+  const panel = page.locator('main .tile-panel')
+  await page.locator('main .tile-sizes').first().press('Enter')
+  await panel.locator('button:focus').waitFor()
+  // The panel takes no focus: `main` gets it.
+  await panel.click({ position: { x: 1, y: 1 } })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect(await panel.count()).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('gives a page without script, or without a wishlist, no hearts', async () => {
   const { page, close } = await visit('/en/men', { javaScriptEnabled: false })
   expect(await page.locator('.tile-heart').count()).toBe(0)

@@ -14,10 +14,23 @@ it('shows visitors the products stored in their browser, and takes no space if t
   expect(await row.isVisible()).toBe(false)
 
   await page.evaluate(() => localStorage.setItem('wishlist', '["10002_001_m", "10012_001"]'))
+  const held = Promise.withResolvers<void>()
+  await page.route(/[?&]ids?=/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
   await page.reload({ waitUntil: 'load' })
   await row.scrollIntoViewIfNeeded()
+  const sizeOf = (selector: string) =>
+    row
+      .locator(selector)
+      .first()
+      .evaluate((element) => Math.round(element.getBoundingClientRect().width))
+  const reserved = await sizeOf('[aria-busy] h2 + * > *')
+  held.resolve()
   const tiles = row.locator('article')
   await tiles.nth(1).waitFor()
+  expect(await sizeOf('article')).toBe(reserved)
   const shown = await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-product-id')))
   expect(shown).toEqual(['10002_001', '10012_001'])
   expect(complaints).toEqual([])

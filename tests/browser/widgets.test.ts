@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standsForOthers } from '#renderer/define-widget.ts'
+import { rendersOtherWidgets } from '#renderer/define-widget.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
@@ -13,7 +13,7 @@ import { registry } from '#widgets/registry.ts'
 // Aliases: no element of a page has their type.
 const isReplaced = (type: string) => {
   const definition = registry.get(type)?.definition
-  return definition !== undefined && standsForOthers(definition)
+  return definition !== undefined && rendersOtherWidgets(definition)
 }
 const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isReplaced(type)))
 

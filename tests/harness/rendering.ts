@@ -1,7 +1,7 @@
 import { createRegistry } from '#renderer/registry.ts'
 import {
-  createRendering as createStorefrontRendering,
-  type Rendering,
+  createRenderingEngine as createStorefrontRendering,
+  type RenderingEngine,
   type RenderingOptions,
 } from '#server/rendering/rendering.ts'
 import { counter } from '#tests/harness/shared/counter/index.ts'
@@ -15,7 +15,7 @@ const components = import.meta.glob('./*/*/component.tsx', {
 const harness = createRegistry({ shared: [counter, reader] }, { components, loaders: {} })
 
 /** The engine with the harness's widgets in addition to the storefront's. */
-export const createRendering = (options: RenderingOptions): Rendering =>
+export const createRenderingEngine = (options: RenderingOptions): RenderingEngine =>
   createStorefrontRendering({
     ...options,
     registry: {

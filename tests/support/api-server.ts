@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import express from 'express'
-import { demoShop } from '#fixtures/demo.ts'
+import { type DemoShop, demoShop } from '#fixtures/demo.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { createApi } from '#server/api/api.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
@@ -70,6 +70,9 @@ export interface ApiServer {
   close(): Promise<void>
 }
 
+/** The demo shop, written once for all servers of this worker: to write it takes longer than most tests. */
+let demo: DemoShop | undefined
+
 const publicUrl = 'https://shop.example'
 /** Only in tests: the signed-in user as JSON. */
 const sessionHeader = 'x-test-session'
@@ -83,8 +86,8 @@ export async function startApi(
   template?: TestTemplate,
 ): Promise<ApiServer> {
   const database = await openTestDatabase(template)
-  const demo = demoShop()
-  let documents = demo.documents
+  demo ??= demoShop()
+  let { documents } = demo
   const read = () =>
     readSite({
       list: async (kind) => documents.filter((document) => document.kind === kind),
@@ -94,13 +97,15 @@ export async function startApi(
   let current = await read()
   const site = () => current
   let time = testTime
-  const now = () => time
+  const getTime = () => time
   const faults: unknown[] = []
   const commerce = createJsonCatalogue(demo.products)
   const mailTexts = createMailTexts({ site, publicUrl })
-  const limits = createRateLimits({ now })
+  const limits = createRateLimits({ now: getTime })
   const api = createApi({
-    services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now }).map(checkAnswers),
+    services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now: getTime }).map(
+      checkAnswers,
+    ),
     // Marks a request from a screen in a store.
     config: { trustProxy: ['loopback'], publicUrl },
     site,

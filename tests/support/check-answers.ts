@@ -5,7 +5,7 @@ import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { createAjv } from '#schemas/validation/ajv.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 
-const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
+const ajv = createAjv({ optimize: false }, { useDefaults: false, removeAdditional: false })
 const compiled = new WeakMap<object, ValidateFunction>()
 
 /** Differences of a response from its declaration; empty if it conforms. */

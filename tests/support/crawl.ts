@@ -16,16 +16,15 @@ export interface Crawl {
 interface Options {
   ask: Ask
   market: string
-  /** Pages of each kind to open in a browser; the rest are only requested. Listings and content are all opened. */
+  /** Pages of each kind to open in a browser; the rest are only requested, but `hubs` are all opened. */
   opened: number
   /** Product pages to request. Default: all. */
   products?: number
   /** Product pages to request beyond that number. */
   always?: RegExp
+  /** Kinds of which each page is opened. Default: those of which each leads to pages that no other leads to. */
+  hubs?: readonly string[]
 }
-
-/** Kinds of which each page leads to pages that no other leads to. */
-const hubs = ['categoryPage', 'contentPage']
 
 const decoded = (href: string): string => href.replaceAll('&amp;', '&')
 
@@ -56,6 +55,7 @@ export async function crawl({
   opened,
   products = Number.POSITIVE_INFINITY,
   always,
+  hubs = ['categoryPage', 'contentPage'],
 }: Options): Promise<Crawl> {
   const kinds = new Map<string, string>()
   const openedOf = new Map<string, number>()

@@ -4,4 +4,5 @@ import { vi } from 'vitest'
 const ceiling = 60_000
 
 /** Retries until the expectation neither throws nor rejects. Advances faked time meanwhile. */
-export const eventually = (holds: () => unknown): Promise<unknown> => vi.waitFor(holds, { timeout: ceiling })
+export const eventually = (holds: () => unknown): Promise<unknown> =>
+  vi.waitFor(holds, { timeout: ceiling, interval: 15 })

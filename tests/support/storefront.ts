@@ -34,7 +34,7 @@ export interface TestStorefrontOptions {
   parts?: Partial<
     Pick<
       StorefrontOptions,
-      'assets' | 'createRendering' | 'staticFiles' | 'now' | 'demoStyles' | 'loadLimits'
+      'assets' | 'createRenderingEngine' | 'staticFiles' | 'now' | 'demoStyles' | 'loadLimits'
     >
   >
 }
@@ -128,13 +128,15 @@ export async function startTestStorefront({
     logger,
     ...built,
     // A loader that exceeds its deadline on a busy machine would cost its page a widget: no test is about that.
-    createRendering: (options) => built.createRendering({ ...options, timeout: 30 }),
+    createRenderingEngine: (options) => built.createRenderingEngine({ ...options, timeout: 30 }),
     // A busy machine delays timers: no test is about that.
     loadLimits: { ...defaultLoadLimits, maxLag: Number.POSITIVE_INFINITY },
     // Nor is one about pictures that a busy machine encodes slowly.
     pictureSeconds: 100,
     // Takes more CPU than all else about a page. Its own test does without a storefront.
     recompressPages: false,
+    // The cost of a real shop takes more CPU than the rest of signing up, and has a test of its own.
+    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     watchService: checkAnswers,
     // A test that sets the clock makes jobs due: it does not wait for seconds until they are found.
     ...(parts.now && { jobPollDelay: 100 }),

@@ -6,6 +6,8 @@ const operator = customer('chef', { role: 'operator' })
 
 /** Operators' actions on a placed order, over HTTP. Each resolves after its jobs have run. */
 export async function warehouseFor(shop: CheckoutApi, basketId: string) {
+  // A refund that runs beside the payment's capture waits for it, and is retried later than a test looks.
+  await shop.settle()
   const order = await shop.engine.payments.standing(basketId)
   const orderNumber = String(order?.orderNumber)
   const read = () => shop.ask(`/api/order/order/internal/number/${orderNumber}`, { as: operator })

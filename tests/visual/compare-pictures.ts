@@ -1,8 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** References are stored at half size: enough to see a change, small enough to store. */
-const scale = 0.5
-
 /** How much a channel may differ before a pixel counts as another: what edges of letters differ by between machines. */
 const maxDifference = 48
 
@@ -20,22 +17,16 @@ async function pixelsOf(picture: Sharp) {
   return { data, ...info }
 }
 
-/** A screenshot in the size of references. */
-async function reduce(screenshot: Buffer): Promise<Sharp> {
-  const { width = 1 } = await sharp(screenshot).metadata()
-  return sharp(screenshot).resize({ width: Math.round(width * scale) })
-}
-
 /** A screenshot as it is stored. */
-export const toReference = async (screenshot: Buffer): Promise<Buffer> =>
-  (await reduce(screenshot)).webp({ quality: 85 }).toBuffer()
+export const toReference = (screenshot: Buffer): Promise<Buffer> =>
+  sharp(screenshot).webp({ quality: 85 }).toBuffer()
 
 /**
  * The share of pixels, 0–1, that differ between a reference and a screenshot; 1 where their sizes do by much. The
  * screenshot is not encoded for it: that takes longer than all else, and what it loses is less than what is tolerated.
  */
 export async function difference(reference: Buffer, screenshot: Buffer): Promise<number> {
-  const [first, second] = await Promise.all([pixelsOf(sharp(reference)), reduce(screenshot).then(pixelsOf)])
+  const [first, second] = await Promise.all([pixelsOf(sharp(reference)), pixelsOf(sharp(screenshot))])
   const height = Math.min(first.height, second.height)
   const taller = Math.max(first.height, second.height)
   if (first.width !== second.width || height < taller * 0.95) return 1

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { widthLadder } from '#schemas/pages/picture-ladder.ts'
 import { dist, root } from '#server/build/vite-options.ts'
 import { builtParts } from '#server/composition/load-parts.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { restAnimations } from '#tests/support/browser/accessibility.ts'
 import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { difference, toReference } from '#tests/visual/compare-pictures.ts'
@@ -30,11 +31,11 @@ let shop: TestStorefront
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   browser = await launchChromium()
-  const { createRendering } = await builtParts(dist)
+  const { createRenderingEngine } = await builtParts(dist)
   shop = await startTestStorefront({
     parts: {
-      createRendering(options) {
-        const rendering = createRendering({ ...options, timeout: 30 })
+      createRenderingEngine(options) {
+        const rendering = createRenderingEngine({ ...options, timeout: 30 })
         return { ...rendering, document: (input) => forPictures(rendering.document(input)) }
       },
     },
@@ -67,8 +68,39 @@ const halveWidths = (html: string): string =>
 const forPictures = (html: string): string =>
   halveWidths(html.replaceAll('font-display:optional', 'font-display:block'))
 
+/** A tab with access to Chromium's protocol. */
+interface Tab {
+  page: Page
+  client: CDPSession
+}
+
+/** References are in half size: enough to see a change, small enough to store, and drawn in a quarter of the time. */
+const scale = 0.5
+
+/** Takes a picture of the whole page, or of its first pixels. */
+async function capture({ page, client }: Tab, isLong: boolean): Promise<Buffer> {
+  await restAnimations(page)
+  const { width, height } = await page.evaluate(() => {
+    // Either scrolls over what is wider or taller than itself.
+    const { documentElement: root, body } = document
+    return {
+      width: Math.max(root.scrollWidth, body.scrollWidth),
+      height: Math.max(root.scrollHeight, body.scrollHeight),
+    }
+  })
+  const { data } = await client.send('Page.captureScreenshot', {
+    // Encoded in a fraction of the time of PNG, and nearer to it than the references are.
+    format: 'jpeg',
+    quality: 90,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height: isLong ? first : height, scale },
+  })
+  return Buffer.from(data, 'base64')
+}
+
 /** Takes them in one tab: a new one starts a process, which costs more than the page. */
-async function screenshotOf(tab: Page, type: string, address: string): Promise<Buffer> {
+async function screenshotOf(opened: Tab, type: string, address: string): Promise<Buffer> {
+  const tab = opened.page
   const isLong = long.has(type)
   if (isLong) await tab.route('**/media/**', (route) => route.fulfill({ status: 204 }))
   await tab.goto(address, { waitUntil: 'load' })
@@ -81,20 +113,10 @@ async function screenshotOf(tab: Page, type: string, address: string): Promise<B
       ...pictures.map((picture) => picture.decode().catch(() => undefined)),
     ])
   })
-  const width = tab.viewportSize()?.width ?? 0
-  const capture = () =>
-    tab.screenshot({
-      fullPage: true,
-      // Encoded in a fraction of the time of PNG, and nearer to it than the references are.
-      type: 'jpeg',
-      quality: 100,
-      animations: 'disabled',
-      ...(isLong && { clip: { x: 0, y: 0, width, height: first } }),
-    })
   // Chromium sometimes drops the captured frame and reports it; the next frame is the same picture.
-  const picture = await capture().catch((error: unknown) => {
+  const picture = await capture(opened, isLong).catch((error: unknown) => {
     if (!String(error).includes('Unable to capture screenshot')) throw error
-    return capture()
+    return capture(opened, isLong)
   })
   if (isLong) await tab.unroute('**/media/**')
   return picture
@@ -102,7 +124,7 @@ async function screenshotOf(tab: Page, type: string, address: string): Promise<B
 
 describe.each(places)('on $device', ({ device, width, height }) => {
   let context: BrowserContext
-  let tab: Page
+  let tab: Tab
 
   beforeAll(async () => {
     context = await browser.newContext({
@@ -118,9 +140,10 @@ describe.each(places)('on $device', ({ device, width, height }) => {
           delay < moment ? start(handler, delay, ...rest) : 0,
       })
     }, 400)
-    tab = await context.newPage()
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    tab = { page, client }
     // JPEG looks the same, and is made and decoded in a fraction of the time.
-    const client = await context.newCDPSession(tab)
     await client.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif', 'webp'] })
   })
   afterAll(() => context.close())

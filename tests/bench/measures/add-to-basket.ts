@@ -46,7 +46,7 @@ const watchAnswer = (page: Page): Promise<void> =>
     basket?.addEventListener('toggle', () => note('shown'))
   })
 
-async function press(page: Page, url: string): Promise<Answered> {
+async function addProduct(page: Page, url: string): Promise<Answered> {
   await page.goto(url + path, { waitUntil: 'networkidle' })
   const session = await page.context().newCDPSession(page)
   await page.locator('label', { hasText: /^M$/ }).click()
@@ -76,7 +76,7 @@ export const addToBasket: Measure = {
     const storefront = await startStorefrontProcess()
     const browser = await launchChromium({ whole: true })
     try {
-      const visit = () => withPage(browser, phone, (page) => press(page, storefront.url))
+      const visit = () => withPage(browser, phone, (page) => addProduct(page, storefront.url))
       await visit()
       await untilIdle(storefront)
       const answers: Answered[] = []

@@ -22,7 +22,9 @@ it('shows the fields of the country that the invoice goes to, and preserves what
     ['mobilePhoneNumber', '+1 212 555 0100'],
   ] as const)
     await field(name).fill(value)
-  await page.locator('[data-client="billing-country"][data-started]').waitFor()
+  await page
+    .locator('[data-client="address-country"]:has([name="billingAddress.country"])[data-started]')
+    .waitFor()
   // Türkiye has neither city nor postcode, the United States have states.
   await country.focus()
   await country.selectOption('TR')

@@ -90,12 +90,25 @@ it('shows both texts word by word if a colleague changed the same field meanwhil
 })
 
 it('offers nothing that its content system does itself, and tells if it has no such page', async () => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/preview/api/site', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  const offersNothing = async (when: string): Promise<void> => {
+    for (const name of ['Duplicate', 'Delete', 'Change the address'])
+      expect(await page.getByRole('button', { name, exact: true }).count(), `${name}, ${when}`).toBe(0)
+    expect(await page.getByText('In other markets').count(), when).toBe(0)
+  }
   await page.goto(editAddress(shop.url, 'dk', key))
   await page.getByRole('treeitem').first().waitFor()
   await page.getByRole('heading', { name: 'Page', exact: true }).waitFor()
-  for (const name of ['Duplicate', 'Delete', 'Change the address'])
-    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
-  expect(await page.getByText('In other markets').count()).toBe(0)
+  await offersNothing('before the site is known')
+  const read = page.waitForResponse('**/preview/api/site')
+  held.resolve()
+  await (await read).finished()
+  await page.unroute('**/preview/api/site')
+  await offersNothing('after it is known')
   await page.goto(editAddress(shop.url, 'dk', '/dk/nowhere'))
   await page.getByRole('alert').getByText('There is nothing at /dk/nowhere.').waitFor()
 })

@@ -145,3 +145,19 @@ it('adds to a step of the checkout, and says why its own part has to stay', asyn
   expect(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
 })
+
+it('names the redirect that hides a page in place of the page, and links to the redirects', async () => {
+  const key = '/dk/hidden'
+  await makePage(admin, 'dk', key, textWidget('first', 'Begin here'))
+  const redirects = { kind: 'redirects', market: 'dk', key: '' }
+  const stored = Object((await admin.ask('GET', `document?${new URLSearchParams(redirects)}`)).body)
+  const hiding = { from: key, to: '/dk', status: 301 }
+  const body = { redirects: [...(stored.body?.redirects ?? []), hiding] }
+  const saved = await admin.ask('PUT', 'document', { document: redirects, base: stored.revision, body })
+  expect(saved.status).toBe(200)
+  await page.goto(editAddress(shop.url, 'dk', key))
+  await page.getByText(`A redirect leads from ${key} to /dk: shoppers do not see this page.`).waitFor()
+  await page.getByRole('link', { name: 'Open the redirects' }).click()
+  await page.getByRole('heading', { name: 'Global content' }).waitFor()
+  await page.getByRole('button', { name: 'Add redirect' }).waitFor()
+})

@@ -335,6 +335,134 @@ it('confirms before a colleague’s unseen text is overwritten, and preserves wh
   await expect.poll(() => line('Text').count()).toBe(2)
 })
 
+it('asks once what becomes of unsaved changes after a colleague has restored a version', async () => {
+  const key = '/en/replaced'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
+  const document = documentAt(key)
+  expect((await admin.ask('POST', 'publish', { documents: [document] })).status).toBe(200)
+  await open(key)
+  await page.route('**/preview/api/changes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Title').fill('My title')
+  await page.locator('[data-saving="offline"]').waitFor()
+  await line('Text').first().click()
+  await field('Headline').fill('My headline')
+  const stored = async () => Object((await ann.ask('GET', `page?${new URLSearchParams(document)}`)).body)
+  const operations = [{ setContent: { widget: 'b', content: { markdownContent: 'Ann’s words' } } }]
+  const changes = [{ id: crypto.randomUUID(), label: 'Edit', operations }]
+  const { sequence: base } = await stored()
+  expect((await ann.ask('POST', 'changes', { document, client: 'ann', base, changes })).status).toBe(200)
+  await canvasOf(page).getByText('Ann’s words').waitFor()
+  expect((await ann.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
+  await canvasOf(page).getByText('Second words').waitFor()
+  await page.unroute('**/preview/api/changes')
+
+  const asks = page.getByRole('dialog')
+  await asks.getByRole('heading', { name: 'The page was replaced' }).waitFor()
+  await asks.getByText('The draft was replaced as a whole meanwhile.').waitFor()
+  await asks.locator('[data-side=after]').getByText('My title').waitFor()
+  await asks.locator('[data-side=after]').getByText('My headline').waitFor()
+  await isFine()
+  await asks.getByRole('button', { name: 'Keep mine' }).click()
+  await page.locator('[data-saving="saved"]').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const { page: saved } = await stored()
+  expect(saved.title).toBe('My title')
+  expect(JSON.stringify(saved.areas)).toContain('My headline')
+  // What is typed next is saved without another question.
+  await field('Headline').fill('My next headline')
+  await expect.poll(async () => JSON.stringify((await stored()).page)).toContain('My next headline')
+})
+
+it('receives a colleague’s changes again after the server was not ready for the stream of events', async () => {
+  const key = '/en/restarted'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'))
+  const document = documentAt(key)
+  await page.route('**/preview/api/events?*', (route) => route.fulfill({ status: 503 }))
+  const refused = page.waitForResponse((response) => response.url().includes('/preview/api/events?'))
+  await open(key)
+  expect((await refused).status()).toBe(503)
+  await page.unroute('**/preview/api/events?*')
+  const { sequence: base } = Object((await ann.ask('GET', `page?${new URLSearchParams(document)}`)).body)
+  const operations = [{ setContent: { widget: 'a', content: { markdownContent: 'Ann’s words' } } }]
+  const changes = [{ id: crypto.randomUUID(), label: 'Edit', operations }]
+  expect((await ann.ask('POST', 'changes', { document, client: 'ann', base, changes })).status).toBe(200)
+  await canvasOf(page).getByText('Ann’s words').waitFor()
+})
+
+it('shows a tab what its duplicate changes, and has the same identity after a reload', async () => {
+  const key = '/en/duplicated'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'))
+  await open(key)
+  const idOf = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('vitrine-editor-tab'))
+  const id = await idOf(page)
+  await page.reload()
+  await line('Text').waitFor()
+  expect(await idOf(page)).toBe(id)
+  // The browser copies the session's storage into the new tab.
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const duplicate = await opened
+  await duplicate.getByRole('treeitem').filter({ hasText: 'Text' }).click()
+  expect(await idOf(duplicate)).not.toBe(id)
+  await duplicate.getByRole('textbox', { name: 'Headline', exact: true }).fill('Of the duplicate')
+  await canvasOf(page).getByText('Of the duplicate').waitFor()
+  await duplicate.close()
+})
+
+it('takes along what is not saved when a colleague changes the address of the page', async () => {
+  const key = '/en/moved-away'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'))
+  await open(key)
+  await page.route('**/preview/api/changes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('My title')
+  await page.locator('[data-saving="offline"]').waitFor()
+  const path = '/en/moved-here'
+  expect((await ann.ask('POST', 'pages/move', { document: documentAt(key), path })).status).toBe(200)
+  await page.waitForURL((url) => url.searchParams.get('key') === path)
+  await page.unroute('**/preview/api/changes')
+  const stored = () => ann.ask('GET', `page?${new URLSearchParams(documentAt(path))}`)
+  await page.reload()
+  await expect.poll(async () => Object((await stored()).body).page.title).toBe('My title')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue())
+    .toBe('My title')
+})
+
+it('saves before it signs out, and asks if that is impossible', async () => {
+  const key = '/en/left-behind'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'))
+  await signInAs(shop, admin, 'editor', 'lea')
+  const lea = await openEditor(browser, shop.url, {}, 'lea@shop.example')
+  await lea.goto(editAddress(shop.url, 'en', key))
+  await lea.getByRole('treeitem').first().waitFor()
+  await lea.route('**/preview/api/changes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await lea.getByRole('textbox', { name: 'Title', exact: true }).fill('Lea’s title')
+  await lea.locator('[data-saving="offline"]').waitFor()
+  const signOut = async () => {
+    await lea.getByRole('button', { name: 'Your account' }).click()
+    await lea.getByRole('button', { name: 'Sign out' }).click()
+  }
+  await signOut()
+  const asks = lea.getByRole('dialog', { name: 'Sign out without saving?' })
+  await asks.getByText('They stay in this browser').waitFor()
+  await restAnimations(lea)
+  expect(await violationsOf(lea, { without: 'iframe', looks: editorLooks })).toEqual([])
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await lea.unroute('**/preview/api/changes')
+  await signOut()
+  await lea.getByRole('heading', { name: 'Sign in to edit' }).waitFor()
+  const { body } = await ann.ask('GET', `page?${new URLSearchParams(documentAt(key))}`)
+  expect(Object(body).page.title).toBe('Lea’s title')
+  await lea.context().close()
+})
+
 it('says in Danish why the server does not save, keeps what was typed, and saves it later', async () => {
   const key = '/en/refused'
   await makePage(admin, 'en', key, textWidget('a', 'First words'))

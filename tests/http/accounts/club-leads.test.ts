@@ -52,17 +52,17 @@ it.each([
   // Following the link alone, as mail scanners do, confirms nothing.
   expect(await state()).toBe('pending')
   const token = new URL(page.url).searchParams.get('token') ?? ''
-  const press = (question: string) =>
+  const fetchSubscription = (question: string) =>
     fetch(`${shop.url}/subscriptions/${question}`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ token }),
     })
-  expect((await press('confirm')).headers.get('location')).toContain('#newsletter-confirmed')
+  expect((await fetchSubscription('confirm')).headers.get('location')).toContain('#newsletter-confirmed')
   expect(await state()).toBe('confirmed')
   await fetch(`${shop.url}/subscriptions/end?token=${token}`)
   expect(await state()).toBe('confirmed')
-  expect((await press('end')).headers.get('location')).toContain('#newsletter-ended')
+  expect((await fetchSubscription('end')).headers.get('location')).toContain('#newsletter-ended')
   expect(await state()).toBe('ended')
 })
 

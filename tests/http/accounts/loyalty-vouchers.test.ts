@@ -96,9 +96,9 @@ it('turns points into a voucher that pays for one order, and for another once th
   const ordered = await order(basket)
   expect(ordered).toMatchObject({ orderState: 'placed', total: { amount: full - 5_000 } })
 
-  const shown = async () =>
+  const readVoucherStatus = async () =>
     (await call(`${service}/reward-vouchers/vera@example.com`, vera)).body[0].vouchers[0].status
-  expect(await shown()).toBe('used')
+  expect(await readVoucherStatus()).toBe('used')
   const next = await atCheckout('vera', vera, 1)
   expect((await apply(next, voucher.promoCode)).body.errors).toEqual({ promoCode: ['promoCode.used'] })
 
@@ -107,11 +107,11 @@ it('turns points into a voucher that pays for one order, and for another once th
     lines: [{ lineId: ordered.lines[0].id, quantity: 1 }],
   })
   expect(cancelled.status).toBe(200)
-  expect(await shown()).toBe('issued')
+  expect(await readVoucherStatus()).toBe('issued')
   expect((await apply(next, voucher.promoCode)).body.basket.total.amount).toBe(full - 5_000)
   const second = await order(next)
   expect(second).toMatchObject({ total: { amount: full - 5_000 } })
-  expect(await shown()).toBe('used')
+  expect(await readVoucherStatus()).toBe('used')
 
   // A return of the whole order gives it back as well.
   const lines = [{ lineId: second.lines[0].id, quantity: 1 }]
@@ -119,5 +119,5 @@ it('turns points into a voucher that pays for one order, and for another once th
     const path = `/api/order/order/internal/move-on/${second.orderNumber}`
     expect((await call(path, await operatorHeaders(), { what, lines })).status).toBe(200)
   }
-  expect(await shown()).toBe('issued')
+  expect(await readVoucherStatus()).toBe('issued')
 })

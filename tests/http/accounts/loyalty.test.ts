@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { formatText } from '#renderer/texts/format-text.ts'
 import { api } from '#schemas/api/list.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
-import { createEndingPointsJob } from '#server/commerce/loyalty/ending-points.ts'
+import { createEndingPointsJob } from '#server/commerce/loyalty/expiring-points.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
 import { createLocalBook } from '#server/commerce/loyalty/member-book.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
@@ -146,14 +146,18 @@ it('holds points until the return period ends, and expires them a year later', a
   await enrol('dora')
   await order('dora', 'D-1', 120)
   await order('dora', 'D-1', 120)
-  expect(await pointsOf('dora')).toEqual({ balance: 0, pendingPoints: 120, pointsNeededForReward: 100 })
+  const pending = { balance: 0, pendingPoints: 120, pointsNeededForReward: 100, totalPoints: 120 }
+  expect(await pointsOf('dora')).toEqual(pending)
   expect((await redeem('dora')).body.errors).toEqual({ '': ['loyalty.tooFewPoints'] })
   shop.wait(30 * day)
   const { balance, pendingPoints, expireDate, pointsNeededForReward } = await pointsOf('dora')
   expect([balance, pendingPoints, pointsNeededForReward]).toEqual([120, 0, 130])
   expect(expireDate).toBe('2027-12-02T10:00:00.000Z')
   const abroad = { as: customer('dora'), headers: { 'X-CURRENT-MARKET': 'se' } }
-  expect((await shop.ask(`${service}/points/dora@example.com`, abroad)).body.balance).toBe(0)
+  // Leaving the club would lose them there, too.
+  expect((await shop.ask(`${service}/points/dora@example.com`, abroad)).body).toMatchObject({
+    ...{ balance: 0, pendingPoints: 0, totalPoints: 120 },
+  })
   const voucher = `${service}/reward-vouchers-redeem/dora@example.com/rewardid/voucher-small`
   expect((await shop.ask(voucher, abroad)).status).toBe(422)
   const listed = await shop.ask(`${service}/transactions/dk/dora@example.com`, { as: customer('dora') })
@@ -168,11 +172,17 @@ it('holds points until the return period ends, and expires them a year later', a
   expect((await redeem('dora')).status).toBe(422)
 })
 
+/** Runs the job, and returns all mails of a member. */
+async function warningsOf(name: string) {
+  await warnOfEnd({}, { id: 1, attempt: 1, signal: new AbortController().signal })
+  return shop.database.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, `${name}@example.com`))
+}
+
 it('mails members once about spendable points that expire within a month', async () => {
-  const warnings = async () => {
-    await warnOfEnd({}, { id: 1, attempt: 1, signal: new AbortController().signal })
-    return shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, 'nils@example.com'))
-  }
+  const warnings = () => warningsOf('nils')
   await enrol('nils')
   await order('nils', 'N-1', 120)
   shop.wait(30 * day)
@@ -190,6 +200,20 @@ it('mails members once about spendable points that expire within a month', async
   }
   shop.wait(day)
   expect(await warnings()).toHaveLength(1)
+})
+
+it('names no expiring points that pay a debt, whatever the balance', async () => {
+  await enrol('otto')
+  await order('otto', 'O-1', 100)
+  await order('otto', 'O-2', 150)
+  shop.wait(30 * day)
+  await order('otto', 'O-3', 300)
+  expect((await redeem('otto')).status).toBe(200)
+  await sendBack('O-1', 0, 'all', orders, 100)
+  shop.wait(340 * day)
+  expect((await pointsOf('otto')).balance).toBe(350)
+  const [mail] = await warningsOf('otto')
+  expect(mail?.subject).toBe(formatText(da['mail.pointsEndingSubject'], { points: 50 }, 'da-DK'))
 })
 
 it('spends points once despite repeated concurrent requests', async () => {
@@ -262,6 +286,43 @@ it('shows vouchers with their rewards, and ends them when their time is over', a
   expect((await redeem('gus')).body).toMatchObject({ voucherIndex: 1, status: 'issued' })
 })
 
+it('issues a voucher in each currency, and lists it where its reward is not offered or has ended', async () => {
+  await enrol('gry')
+  await order('gry', 'Y-1', 100)
+  const goods = 10_000_000
+  await shop.database.db.transaction((tx) =>
+    orders.orderPlaced(tx, { market: 'se', orderNumber: 'Y-2', goods, customerId: 'gry' }),
+  )
+  shop.wait(30 * day)
+  const inSweden = { as: customer('gry'), headers: { 'X-CURRENT-MARKET': 'se' } }
+  const path = `${service}/reward-vouchers-redeem/gry@example.com/rewardid/voucher-small`
+  const danish = (await redeem('gry')).body
+  const swedish = (await shop.ask(path, inSweden)).body
+  expect([danish, swedish].map(({ voucherIndex, amount }) => [voucherIndex, amount.currency])).toEqual([
+    [0, 'DKK'],
+    [1, 'SEK'],
+  ])
+  expect((await shop.ask(path, inSweden)).body).toEqual(swedish)
+  expect((await redeem('gry')).body).toEqual(danish)
+  const listed = async () => (await shop.ask(`${service}/reward-vouchers/gry@example.com`, inSweden)).body
+  expect((await listed())[0]).toMatchObject({ rewardId: 'voucher-small', vouchers: [danish, swedish] })
+  const codeAtTill = async (index: number) =>
+    (await shop.ask(`${service}/reward-qr/gry@example.com/rewardid/voucher-small/index/${index}`, inSweden))
+      .status
+  expect([await codeAtTill(0), await codeAtTill(1)]).toEqual([404, 200])
+  await shop.publish('payload', 'se', 'loyalty', {})
+  expect(await listed()).toEqual([
+    expect.objectContaining({
+      rewardId: 'voucher-small',
+      title: danish.promoCode,
+      isAffordable: false,
+      vouchers: [danish, swedish],
+    }),
+  ])
+  await vouchers.use(danish.promoCode, 'order-3')
+  expect((await listed())[0].vouchers).toEqual([swedish])
+})
+
 it('lets staff redeem a voucher at a till once, while its code is valid', async () => {
   await enrol('hal')
   await order('hal', 'H-1', 100)
@@ -271,15 +332,15 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
   const code = (await shop.ask(path, { as: customer('hal') })).body
   expect(code.seconds).toBeGreaterThan(895)
   const staff = customer('till', { role: 'employee' })
-  const scan = (payload: string, as = staff) =>
-    shop.ask(`${service}/reward-qr`, { method: 'POST', json: { payload, receipt: 'K-1' }, as })
+  const scan = (payload: string, as = staff, receipt = 'K-1') =>
+    shop.ask(`${service}/reward-qr`, { method: 'POST', json: { payload, receipt }, as })
   expect((await scan(code.payload, customer('till'))).status).toBe(403)
   // An operator on a store's screen is staff, though their session has ended.
   const [cookie = ''] = screens.serviceCookie('Bo Berg').split(';')
   const atScreen = (payload: string, iso = 'true') =>
     shop.ask(`${service}/reward-qr`, {
       method: 'POST',
-      json: { payload, receipt: 'K-1' },
+      json: { payload, receipt: 'K-2' },
       headers: { Cookie: cookie, 'X-ISO-Context': iso },
     })
   expect((await atScreen(code.payload, 'false')).status).toBe(403)
@@ -295,6 +356,10 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
   const fresh = (await shop.ask(path, { as: customer('hal') })).body
   const both = await Promise.all([scan(fresh.payload), atScreen(fresh.payload)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const receipts = both[0].status === 200 ? ['K-1', 'K-2'] : ['K-2', 'K-1']
+  const repeated = await Promise.all(receipts.map((receipt) => scan(fresh.payload, staff, receipt)))
+  expect(repeated.map(({ status }) => status)).toEqual([200, 409])
+  expect(repeated[0]?.body).toEqual(both.find(({ status }) => status === 200)?.body)
   expect((await shop.ask(path, { as: customer('hal') })).status).toBe(404)
 })
 

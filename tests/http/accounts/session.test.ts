@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, inArray } from '#server/database/drizzle.ts'
-import { subscriptions } from '#server/database/tables/content.ts'
+import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
 import { users } from '#server/database/tables/session.ts'
+import { da } from '#starter/translations/da.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { codeAt, enrolmentIn } from '#tests/support/authenticator.ts'
+import { testTime } from '#tests/support/demo-catalogue.ts'
 import { createEditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // The session library's protocol, request by request, as the whole server speaks it.
 
 let shop: TestStorefront
-let time = Date.parse('2026-09-01T12:00:00Z')
+let time = testTime
 
 beforeAll(async () => {
   shop = await startTestStorefront({
@@ -85,7 +87,7 @@ describe('signing up', () => {
       .from(users)
       .where(inArray(users.email, emails))
     const hashes = stored.map(({ hash }) => hash)
-    expect(hashes).toEqual(emails.map(() => expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)))
+    expect(hashes).toEqual(emails.map(() => expect.stringMatching(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)))
     expect(new Set(hashes).size).toBe(emails.length)
   })
 
@@ -562,7 +564,7 @@ describe('the second factor of an operator', () => {
       .where(inArray(users.email, [email]))
     return { client, email }
   }
-  async function enrolled() {
+  async function enrolSecondFactor() {
     const { client, email } = await operator()
     expect((await call(client, '', { password })).status).toBe(204)
     const enrolment = enrolmentIn(Object(await state(client)).enrolment)
@@ -596,8 +598,19 @@ describe('the second factor of an operator', () => {
     expect(events()).toContain('secondFactor.enrolled')
   })
 
+  it('is not set up by a code later than an hour after its secret was displayed', async () => {
+    const { client } = await operator()
+    expect((await call(client, '', { password })).status).toBe(204)
+    const { secret } = enrolmentIn(Object(await state(client)).enrolment)
+    time += hour + 1
+    await client.post('/session/refresh')
+    expect(await state(client)).toEqual({ state: 'off' })
+    expect((await call(client, '/confirm', { code: codeAt(secret, time) })).status).toBe(400)
+    expect(await state(client)).toEqual({ state: 'off' })
+  })
+
   it('limits a session to customer endpoints until a code is given, each code once', async () => {
-    const { client, email, secret } = await enrolled()
+    const { client, email, secret } = await enrolSecondFactor()
     const other = await again(email)
     expect(await state(other)).toEqual({ state: 'pending' })
     expect(await canOperate(other)).toBe(false)
@@ -616,7 +629,7 @@ describe('the second factor of an operator', () => {
   })
 
   it('takes each recovery code once, however it is typed', async () => {
-    const { email, recoveryCodes } = await enrolled()
+    const { email, recoveryCodes } = await enrolSecondFactor()
     const [code = ''] = recoveryCodes
     const typed = code.toUpperCase().replace('-', ' ')
     const other = await again(email)
@@ -627,7 +640,7 @@ describe('the second factor of an operator', () => {
   })
 
   it('gives new recovery codes for a code, shows them to that session, and voids the old ones', async () => {
-    const { client, email, secret, recoveryCodes } = await enrolled()
+    const { client, email, secret, recoveryCodes } = await enrolSecondFactor()
     const other = await again(email)
     expect((await call(other, '/recovery-codes', { code: recoveryCodes[0] ?? '' })).status).toBe(403)
     expect((await call(client, '/recovery-codes', { code: '000000' })).status).toBe(400)
@@ -645,12 +658,21 @@ describe('the second factor of an operator', () => {
   })
 
   it('limits attempts to guess codes', async () => {
-    const { email, secret } = await enrolled()
+    const { email, secret } = await enrolSecondFactor()
     const other = await again(email)
     time += 30_000
-    for (let count = 0; count < 10; count += 1) await call(other, '/enter', { code: '000000' })
+    const { db } = shop.database
+    const mails = async () => {
+      const sent = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+      return sent.filter(({ subject }) => subject === da['mail.wrongCodesSubject'])
+    }
+    for (let count = 0; count < 4; count += 1) await call(other, '/enter', { code: '000000' })
+    expect(await mails()).toEqual([])
+    for (let count = 0; count < 6; count += 1) await call(other, '/enter', { code: '000000' })
+    // The owner's password is known to somebody else.
+    expect(await mails()).toHaveLength(1)
     expect((await call(other, '/enter', { code: codeAt(secret, time) })).body).toMatchObject({
-      errors: { code: ['form.tooMany'] },
+      errors: { code: ['secondFactor.locked'] },
     })
     expect(events()).toContain('secondFactor.locked')
   })
@@ -717,6 +739,17 @@ it('ends an editor’s session after a week, however often it is used', async ()
   expect(await state()).toBe(200)
   time += 9 * hour
   expect(await state()).toBe(401)
+})
+
+it('ends an editor’s session after a day without use', async () => {
+  const statusAfter = async (idle: number) => {
+    const editor = createEditorClient(shop)
+    await editor.ask('POST', 'sign-in', { email: 'admin@shop.example', password: 'correct horse battery' })
+    time += idle
+    return (await editor.ask('GET', 'me')).status
+  }
+  expect(await statusAfter(24 * hour - 1)).toBe(200)
+  expect(await statusAfter(24 * hour)).toBe(401)
 })
 
 it('refuses a guest’s first refresh without a database query, clears the cookies, and logs nothing', async () => {

@@ -63,6 +63,22 @@ it('stores a guest’s list for the browser’s session, and creates none before
   expect((await browser()('/api/wishlist/wishlists')).body[0].skus).toEqual([])
 })
 
+it('forgets lists of guests that have been unchanged for 30 days, and none of customers', async () => {
+  const day = 24 * 3_600_000
+  const carla = customer('carla')
+  const [early, late, next] = [browser(), browser(), browser()]
+  const skus = async (visit: ReturnType<typeof browser>) =>
+    skusOf((await visit('/api/wishlist/wishlists')).body)
+  await shop.ask(`${path}/add?sku=${coat}`, { ...post, as: carla })
+  await early(`${path}/add?sku=${coat}`, post)
+  shop.wait(2 * day)
+  await late(`${path}/add?sku=${shirt}`, post)
+  shop.wait(29 * day)
+  await next(`${path}/add?sku=${scarf}`, post)
+  expect([await skus(early), await skus(late), await skus(next)]).toEqual([[[]], [[shirt]], [[scarf]]])
+  expect(skusOf((await shop.ask('/api/wishlist/wishlists', { as: carla })).body)).toEqual([[coat]])
+})
+
 it('brings a guest’s list along when the guest signs in, once', async () => {
   const visit = browser()
   await visit(`${path}/add?sku=${coat}`, { ...post, as: bo })

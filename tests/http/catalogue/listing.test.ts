@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { createRendering } from '#server/rendering/rendering.ts'
+import { createRenderingEngine } from '#server/rendering/rendering.ts'
 import { registryOf } from '#tests/support/engine.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   shop = await startTestStorefront({
     environment: { CMS_URL: cms.url },
-    parts: { createRendering: (options) => createRendering({ ...options, registry }) },
+    parts: { createRenderingEngine: (options) => createRenderingEngine({ ...options, registry }) },
   })
 })
 afterAll(async () => {
@@ -73,6 +73,9 @@ it.each([
   ['?page=4', 302, `${base}?page=3`],
   ['?page=99999999', 302, `${base}?page=3`],
   ['?colour=blue&sorting=price&page=1', 301, `${base}?colour=blue&sorting=price`],
+  ['?page=1&openBasketDrawer=true&utm_source=mail', 301, `${base}?openBasketDrawer=true&utm_source=mail`],
+  ['?utm_source=post&page=1', 301, `${base}?utm_source=post`],
+  ['?sorting=price&gclid=a%20b&page=4', 302, `${base}?sorting=price&page=3&gclid=a+b`],
   ['?lowerBoundingValue=1&page=99', 302, `${base}?lowerBoundingValue=1&page=3`],
 ])('sends %s where it belongs', async (query, status, location) => {
   const response = await get(query)

@@ -6,7 +6,7 @@ import { type CatalogueHolder, openCatalogue } from '#server/commerce/catalogue/
 import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
 import { createInventory } from '#server/commerce/catalogue/inventory.ts'
 import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
@@ -29,7 +29,7 @@ let server: ApiServer
 let holder: CatalogueHolder
 let purged: string[] = []
 let searchCounts: SearchCounts
-const current = (): Catalogue => holder.current()
+const currentCatalogue = (): Catalogue => holder.current()
 
 beforeAll(async () => {
   server = await startApi(({ site, database, now }) => {
@@ -37,11 +37,14 @@ beforeAll(async () => {
       throw error
     })
     const inventory = createInventory(database)
-    const commerce = createCatalogueCommerce({ catalogue: current, market: (id) => site().market(id) })
-    const pages = createShopPages(database, site, current)
+    const commerce = createCatalogueCommerce({
+      catalogue: currentCatalogue,
+      market: (id) => site().market(id),
+    })
+    const pages = createShopPages(database, site, currentCatalogue)
     const parts = {
       site,
-      catalogue: current,
+      catalogue: currentCatalogue,
       inventory,
       commerce,
       database,
@@ -111,11 +114,11 @@ it('tries a synonym, saves it, corrects it, and deletes it', async () => {
 
   expect((await save({ ...synonym, term: ' Klunser ' })).status).toBe(204)
   const request = { searchTerms: 'klunser', groupBy: 'style', size: 12 }
-  const { textSearch } = current()
+  const { textSearch } = currentCatalogue()
   expect(await search(request)).toEqual(tried.products.map(({ id }: { id: string }) => id))
   // Only pages that search, and without reading the products again.
   expect(purged).toEqual(['category:*'])
-  expect(current().textSearch).toBe(textSearch)
+  expect(currentCatalogue().textSearch).toBe(textSearch)
   expect((await trial({ term: 'klunser' })).body).toEqual(tried)
 
   const { version } = await rule('klunser')
@@ -139,13 +142,13 @@ it('adds synonyms in both directions', async () => {
 it('leads a term of one market to a page, and shows a promotion’s products for another', async () => {
   await save({ kind: 'redirect', scope: 'dk', term: 'Åbningstider  i dag', targets: ['/dk/stores'] })
   await holder.refresh()
-  const found = (market: string) =>
+  const searchCatalogue = (market: string) =>
     server.ask(`/api/catalog/${market}/search`, {
       method: 'POST',
       json: { searchTerms: 'åbningstider i dag' },
     })
-  expect((await found('dk')).body.redirect).toBe('/dk/stores')
-  expect((await found('de')).body.redirect).toBeUndefined()
+  expect((await searchCatalogue('dk')).body.redirect).toBe('/dk/stores')
+  expect((await searchCatalogue('de')).body.redirect).toBeUndefined()
 
   const { tags } = (await server.ask(rulesPath, { as: operator })).body
   const tagged = rows.products.filter(({ tags: own }) => own.includes(tags[0])).map(({ id }) => id)
@@ -171,6 +174,8 @@ it('reports a conflict to the second of two operators who change the same rule',
 })
 
 it('refuses rules that would never apply', async () => {
+  const back = { kind: 'redirect', scope: 'dk', term: 'kasket', targets: ['/dk/search?q=hue'] }
+  expect((await save(back)).status).toBe(204)
   for (const [field, json] of [
     ['term', { term: ' ' }],
     ['term', { term: 'to ord' }],
@@ -182,6 +187,8 @@ it('refuses rules that would never apply', async () => {
     ['targets', { kind: 'redirect', scope: 'dk', targets: ['https://elsewhere.example'] }],
     ['targets', { kind: 'redirect', scope: 'dk', targets: ['//elsewhere.example'] }],
     ['targets', { kind: 'redirect', scope: 'dk', targets: ['/dk', '/dk/stores'] }],
+    ['targets', { kind: 'redirect', scope: 'dk', targets: ['/dk/search?q=Klunser'] }],
+    ['targets', { kind: 'redirect', scope: 'dk', term: 'hue', targets: ['/dk/search?q=kasket'] }],
   ] as const) {
     const { status, body } = await save({ ...synonym, ...json })
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
@@ -191,7 +198,7 @@ it('refuses rules that would never apply', async () => {
 const listingPath = '/api/office/listing'
 const read = async (query: Record<string, string>) =>
   (await server.ask(`${listingPath}?${new URLSearchParams(query)}`, { as: operator })).body
-const place = (json: object, as = operator) => server.ask(listingPath, { method: 'PUT', json, as })
+const savePlacement = (json: object, as = operator) => server.ask(listingPath, { method: 'PUT', json, as })
 const shirts = { market: 'dk', kind: 'category', listing: 'men-shirts' }
 const inShirts = (request: object = {}, market = 'dk') =>
   search({ category: 'men-shirts', groupBy: 'style', ...request }, market)
@@ -203,7 +210,7 @@ it('shows no order of listings to customers and employees', async () => {
     const query = new URLSearchParams(shirts)
     expect((await server.ask(`${listingPath}?${query}`, { as })).status).toBe(403)
     expect((await server.ask('/api/office/listings', { as })).status).toBe(403)
-    expect((await place({ ...shirts, top: [], end: [], version: '' }, as)).status).toBe(403)
+    expect((await savePlacement({ ...shirts, top: [], end: [], version: '' }, as)).status).toBe(403)
   }
 })
 
@@ -214,13 +221,13 @@ it('places products in one category of one market, in its own order alone', asyn
   expect(idsIn(listed)).toEqual(usual)
   const sorted = await inShirts({ sorting: 'priceAscending' })
   const elsewhere = await inShirts({}, 'de')
-  const { textSearch } = current()
+  const { textSearch } = currentCatalogue()
 
-  expect((await place({ ...shirts, top: [third, second], end: [first], version })).status).toBe(204)
+  expect((await savePlacement({ ...shirts, top: [third, second], end: [first], version })).status).toBe(204)
   expect(await inShirts()).toEqual([third, second, ...others, first])
   // Only pages of this listing, and without reading the products again.
   expect(purged).toEqual(['category:men-shirts'])
-  expect(current().textSearch).toBe(textSearch)
+  expect(currentCatalogue().textSearch).toBe(textSearch)
   expect(await inShirts({ from: 1, size: 2 })).toEqual([second, others[0]])
   expect(await inShirts({ sorting: 'priceAscending' })).toEqual(sorted)
   const newest = await inShirts({ sorting: 'newest' })
@@ -241,7 +248,7 @@ it('places products in one category of one market, in its own order alone', asyn
     placed: 3,
   })
 
-  await place({ ...shirts, top: [], end: [], version: after.version })
+  await savePlacement({ ...shirts, top: [], end: [], version: after.version })
   expect(await inShirts()).toEqual(usual)
 })
 
@@ -252,7 +259,7 @@ it('places products in a search, including those that do not match', async () =>
   expect(others).not.toContain(shoe)
   const listing = { market: 'dk', kind: 'search', listing: ' Skjorte ' }
   const { version } = await read(listing)
-  expect((await place({ ...listing, top: [shoe], end: [first], version })).status).toBe(204)
+  expect((await savePlacement({ ...listing, top: [shoe], end: [first], version })).status).toBe(204)
   expect(await search(words)).toEqual([shoe, ...others, first])
   expect(purged).toEqual(['category:*'])
   const { searches } = (await server.ask('/api/office/listings?market=dk', { as: operator })).body
@@ -261,19 +268,19 @@ it('places products in a search, including those that do not match', async () =>
 
 it('keeps the places of products that the market does not offer at the moment', async () => {
   const [first = '', second = '', third = ''] = await inShirts()
-  await place({ ...shirts, top: [first, second], end: [], version: (await read(shirts)).version })
+  await savePlacement({ ...shirts, top: [first, second], end: [], version: (await read(shirts)).version })
   const db = server.database.db
   const priced = and(eq(prices.market, 'dk'), sql`${prices.item} like ${`${first}%`}`)
   const removed = await db.delete(prices).where(priced).returning()
   await holder.refresh()
   const { top, version } = await read(shirts)
   expect(idsIn(top)).toEqual([second])
-  await place({ ...shirts, top: [second, third], end: [], version })
+  await savePlacement({ ...shirts, top: [second, third], end: [], version })
   await db.insert(prices).values(removed)
   await holder.refresh()
   const after = await read(shirts)
   expect(idsIn(after.top)).toEqual([first, second, third])
-  await place({ ...shirts, top: [], end: [], version: after.version })
+  await savePlacement({ ...shirts, top: [], end: [], version: after.version })
 })
 
 it('places and counts one search of Turkish words, in capitals or not', async () => {
@@ -287,7 +294,7 @@ it('places and counts one search of Turkish words, in capitals or not', async ()
   const [product = ''] = await search({ category: 'men-shoes', groupBy: 'style' }, 'tr')
   const { version } = await read('kışlık')
   const listing = { market: 'tr', kind: 'search', listing: 'Kışlık' }
-  expect((await place({ ...listing, top: [product], end: [], version })).status).toBe(204)
+  expect((await savePlacement({ ...listing, top: [product], end: [], version })).status).toBe(204)
   expect((await search({ searchTerms: 'KIŞLIK', groupBy: 'style' }, 'tr'))[0]).toBe(product)
   expect(idsIn((await read('KIŞLIK')).top)).toEqual([product])
   const { searches } = (await server.ask('/api/office/listings?market=tr', { as: operator })).body
@@ -302,11 +309,11 @@ it('reports a conflict to the second of two merchandisers, and refuses invalid p
   const { version } = await read(shirts)
   const [first = '', second = ''] = await inShirts()
   const outcomes = await Promise.all(
-    [first, second].map((id) => place({ ...shirts, top: [id], end: [], version })),
+    [first, second].map((id) => savePlacement({ ...shirts, top: [id], end: [], version })),
   )
   expect(outcomes.map(({ status }) => status).sort()).toEqual([204, 409])
   const { version: last } = await read(shirts)
-  const refused = (json: object) => place({ ...shirts, top: [], end: [], version: last, ...json })
+  const refused = (json: object) => savePlacement({ ...shirts, top: [], end: [], version: last, ...json })
   expect(await refused({ top: ['nothing'] })).toMatchObject({
     status: 400,
     body: { errors: { top: ['form.invalid'] } },

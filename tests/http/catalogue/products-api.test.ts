@@ -14,11 +14,11 @@ import {
   countAffinities,
   createCountingJob,
   createLearned,
-  noteTogether,
+  recordProductEvents,
 } from '#server/commerce/catalogue/product-events.ts'
 import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
 import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
-import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Catalogue } from '#server/commerce/catalogue/search-context.ts'
 import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
@@ -33,18 +33,18 @@ let server: ApiServer
 let holder: CatalogueHolder
 let pages: ShopPages
 const changed: string[] = []
-const current = (): Catalogue => holder.current()
+const currentCatalogue = (): Catalogue => holder.current()
 
 beforeAll(async () => {
   server = await startApi(({ site, database, publicUrl }) => {
     const inventory = createInventory(database)
     const commerce = createCatalogueCommerce({
-      catalogue: current,
+      catalogue: currentCatalogue,
       market: (id) => site().market(id),
       learned: createLearned(database),
     })
-    pages = createShopPages(database, site, current)
-    const parts = { site, catalogue: current, inventory, commerce, database, pages, now: Date.now }
+    pages = createShopPages(database, site, currentCatalogue)
+    const parts = { site, catalogue: currentCatalogue, inventory, commerce, database, pages, now: Date.now }
     return [
       ...servicesOf('products', api.products, createProductHandlers(parts)),
       ...servicesOf(
@@ -252,8 +252,13 @@ describe('recommendations', () => {
       server.ask('/api/recommendation/dk/viewed', { method: 'POST', json: { productIds } })
     for (let visit = 0; visit < 3; visit += 1)
       expect((await view([`${seen}_001`, '10001_001', 'unknown_1'])).status).toBe(204)
-    await noteTogether(database.db, 'bought', ['10001_001', bought], Date.now())
-    await noteTogether(database.db, 'bought', ['10001_001', '10003_001'], Date.now() - 100 * 24 * 3_600_000)
+    await recordProductEvents(database.db, 'bought', ['10001_001', bought], Date.now())
+    await recordProductEvents(
+      database.db,
+      'bought',
+      ['10001_001', '10003_001'],
+      Date.now() - 100 * 24 * 3_600_000,
+    )
     await countAffinities(database, Date.now())
     const first = async (json: object) => {
       const { body } = await server.ask('/api/recommendation/dk/recommendations', { method: 'POST', json })
@@ -340,6 +345,21 @@ describe('stock', () => {
     await server.publish('payload', 'dk', 'stores', { stores: sending })
     await expect.poll(there).toBe(true)
     await server.publish('payload', 'dk', 'stores', { stores })
+  })
+
+  it('of stores counts where the market has the store', async () => {
+    const [, { sku } = { sku: '' }] = rows.variants
+    const isThere = async (market: string) => {
+      const { body } = await server.ask(`/api/catalog/${market}/product/10001_001`)
+      return body.variants.find(({ id }: { id: string }) => id === sku).inStockRetail
+    }
+    await server.database.db.execute(sql`delete from stock where sku = ${sku} and location <> 'warehouse'`)
+    await server.database.db.execute(
+      sql`insert into stock (sku, location, quantity) values (${sku}, 'se-1', 2)`,
+    )
+    await holder.refresh()
+    await expect.poll(() => isThere('se')).toBe(true)
+    expect(await isThere('dk')).toBe(false)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoTowns } from '#fixtures/addresses/towns.ts'
 import { api } from '#schemas/api/list.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -96,11 +97,22 @@ it('offers the nearest stores to collect from, by postcode before town', async (
     latitude: 52.5248,
     address: { organizationName: 'Vitrine Berlin', line1: 'Münzstraße 15', country: 'DE' },
   })
+  const lowerCase = await shop.ask(`${path}?postalCode=10178&country=de&numberOfPickupPoints=2`)
+  expect(lowerCase.body).toEqual(near.body)
   const anywhere = await shop.ask(`${path}?country=__proto__&postalCode=1`)
   expect(anywhere.body).toHaveLength(5)
   expect(anywhere.body[0]).not.toHaveProperty('straightLineDistance')
   const storePath = '/api/stores/get-click-collect-store?pickupPointId='
   expect((await shop.ask(`${storePath}de-3`)).body).toMatchObject({ id: 'de-3', name: 'Vitrine Berlin' })
+  // The same id in the caller's own market is another store.
+  const swedish = storesIn(shop.site().payload('se', 'stores'))
+  const [first] = swedish
+  await shop.publish('payload', 'se', 'stores', {
+    stores: [...swedish, { ...first, id: 'dk-1', slug: 'extra', clickAndCollect: true }],
+  })
+  const inSweden = await shop.ask(`${storePath}dk-1`, { headers: { 'X-Current-Market': 'se' } })
+  expect(inSweden.body).toMatchObject({ id: 'dk-1', name: first?.name })
+  await shop.publish('payload', 'se', 'stores', { stores: swedish })
   // A store without collection, and an unknown store.
   expect((await shop.ask(`${storePath}de-5`)).status).toBe(404)
   expect((await shop.ask(`${storePath}de-99`)).status).toBe(404)

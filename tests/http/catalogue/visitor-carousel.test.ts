@@ -79,7 +79,7 @@ it('uses the products that the visitor viewed', async () => {
   expect(own).not.toBe(others)
 })
 
-it('writes nothing that it is given as more than text', async () => {
+it('escapes all input', async () => {
   const headline = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
   const html = await htmlOf({ ids: ['10001_001'], content: { headline } })
   expect(html).toContain('&lt;/script&gt;')

@@ -10,7 +10,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
-import { recurs } from '#server/jobs/jobs.ts'
+import { hasRecurringPayload } from '#server/jobs/jobs.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
@@ -128,7 +128,7 @@ it.each([
   expect(await ordersOf(anna)).toHaveLength(1)
 })
 
-it('takes a card of Bancontact by its own form, and on Adyen’s page without script', async () => {
+it('accepts a Bancontact card in its own form, or on Adyen’s page without script', async () => {
   const anna = await inGermany()
   const { type: _, details } = card('Anna Holm')
   const paymentMethod = { ...details.paymentMethod, type: 'bcmc', brand: 'bcmc' }
@@ -167,7 +167,7 @@ it('throttles card testing: each refusal makes the next attempt wait longer', as
   expect(shop.counted).toEqual([...refused, 'limited', 'refused', 'limited', 'limited', 'completed'])
 })
 
-it('counts refusals of a network over its baskets', async () => {
+it('counts refusals of a network across baskets', async () => {
   const attempt = async () => (await (await guestAtCheckout(shop.url)).pay(card('DECLINED'))).status
   const statuses: number[] = []
   for (let count = 0; count < 25; count += 1) statuses.push(await attempt())
@@ -193,7 +193,7 @@ it.each([
   expect(await ordersOf(anna)).toHaveLength(state === 'completed' ? 1 : 0)
 })
 
-it('takes a bank’s page that comes back by a form as well as by an address', async () => {
+it('accepts the return from a bank’s page by POST as well as by GET', async () => {
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId: id, action } = (await anna.pay(card('REDIRECT'))).body
   expect(action).toMatchObject({ type: 'redirect', method: 'GET' })
@@ -217,6 +217,11 @@ it('uses Adyen’s hosted page if the card form cannot be mounted without script
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId: id, action } = (await anna.pay({ type: 'scheme' })).body
   expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining('/link/PL') })
+  // A shopper who comes back without paying can continue on the same page.
+  expect((await anna.basket('get-payment-methods')).body.current.action).toEqual(action)
+  shop.wait(2 * 60_000)
+  await shop.engine.payments.recover()
+  expect((await anna.basket('get-payment-methods')).body.current.action).toEqual(action)
   adyen.payLink(action.url.split('/').at(-1))
   expect((await anna.ask(`/api/order/dk/basket/${id}/return`)).body.paymentState).toBe('completed')
 })
@@ -280,7 +285,7 @@ it('deletes a customer’s stored cards with the account, again if Adyen does no
   const [job] = await database.db.select().from(jobs).where(eq(jobs.kind, storedCardsKind))
   const payload = parseJson(job?.payload ?? '')
   // Nothing else would start it again.
-  expect(recurs(payload)).toBe(true)
+  expect(hasRecurringPayload(payload)).toBe(true)
   const run = { id: 1, attempt: 1, signal: AbortSignal.timeout(10_000) }
   const remove = () => engine.jobs.get(storedCardsKind)?.(payload, run)
   adyen.trouble('/storedPaymentMethods/', 'lost')
@@ -290,7 +295,7 @@ it('deletes a customer’s stored cards with the account, again if Adyen does no
   expect(await remove()).toEqual({ kind: 'done' })
 })
 
-it('passes on no card in the clear, and nothing of the browser’s but what describes the card and the browser', async () => {
+it('forwards no unencrypted card data, and only the browser’s fields about card and browser', async () => {
   const anna = await guestAtCheckout(shop.url)
   const clear = { paymentMethod: { type: 'scheme', number: '4111111111111111', cvc: '737' } }
   const made = { type: 'scheme', details: { ...clear, reference: 'mine', merchantAccount: 'Mine' } }
@@ -324,7 +329,7 @@ it.each([
   expect(await ordersOf(anna)).toHaveLength(isPaid ? 1 : 0)
 })
 
-it('makes one order of a webhook before the return, that comes twice, and of details that were submitted', async () => {
+it('creates one order from a repeated webhook before the return and from submitted details', async () => {
   const { anna, id } = await redirected()
   const back = adyen.decide(id, 'Authorised')
   const notice = adyen.notice(id)
@@ -339,11 +344,8 @@ it('returns the webhook’s result if another process already submitted the deta
   const { anna, id } = await redirected()
   const back = adyen.decide(id, 'Authorised')
   adyen.trouble('/payments/details', 'lost')
-  const [response] = await Promise.all([
-    anna.ask(back),
-    sendWebhook(anna, adyen.notice(id)).then(() => shop.settle()),
-  ])
-  expect(response.body.paymentState).toBe('completed')
+  shop.onNextPoll(() => sendWebhook(anna, adyen.notice(id)).then(() => shop.settle()))
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
   expect((await anna.ask(back)).body.paymentState).toBe('completed')
 })
 
@@ -361,7 +363,7 @@ it('ignores forged results', async () => {
   expect([await ordersOf(anna), await ordersOf(bo)]).toEqual([[], []])
 })
 
-it('makes no order of a payment in another currency, and gives it back', async () => {
+it('creates no order from a payment in another currency, and refunds it', async () => {
   const { anna, id } = await redirected()
   expect((await sendWebhook(anna, adyen.notice(id, { currency: 'TRY' }))).status).toBe(202)
   await shop.settle()
@@ -438,7 +440,9 @@ it('pays by link', async () => {
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId, action } = (await anna.pay({ type: 'scheme', payByLink: true })).body
   const path = `/api/order/dk/basket/pay-by-link-receipt/${action.linkId}?checkoutBasketId=${checkoutBasketId}`
-  expect((await anna.ask(path)).body.status).toBe('PaymentPending')
+  const { status, expires, url } = (await anna.ask(path)).body
+  expect([status, expires, url]).toEqual(['PaymentPending', action.expires, action.url])
+  expect((await anna.basket('get-payment-methods')).body.current.action).toEqual(action)
   adyen.payLink(action.linkId)
   expect((await anna.ask(path)).body.status).toBe('Completed')
   // Only the webhook has Adyen's reference, without which nothing can be captured or refunded.
@@ -462,7 +466,7 @@ it('captures each parcel, releases cancelled goods, and refunds captured ones', 
   expect(adyen.refunded(id)).toBe(piece)
 })
 
-it('notifies operators of a failed capture, and sends no more goods', async () => {
+it('notifies operators of a failed capture, and blocks further shipments', async () => {
   const { anna, id } = await redirected(2)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, refusal, payments } = await warehouseFor(shop, anna.basketId)
@@ -470,12 +474,33 @@ it('notifies operators of a failed capture, and sends no more goods', async () =
   const [taken] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
   await sendWebhook(anna, adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: taken?.id ?? '' }))
   await shop.settle()
-  expect(shop.reports.splice(0)).toEqual(['a provider could not take what it had authorised'])
+  expect(shop.reports.splice(0)).toEqual(['a provider failed to capture an authorised payment'])
   expect(await payments()).toMatchObject([{ paymentId: id, hasLapsed: true }])
   expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
 })
 
-it('sends nothing after the authorisation expired, until the rest is cancelled', async () => {
+it('does not record a capture as done that failed by webhook before its response arrived', async () => {
+  const { anna, id } = await redirected(2)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, refusal } = await warehouseFor(shop, anna.basketId)
+  const rows = () => shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
+  const requests = () => adyen.calls.filter(({ path }) => path.includes(adyen.payment(id).pspReference))
+  adyen.trouble('/payments/', 'late')
+  const shipping = ship(1)
+  await eventually(() => expect(requests()).toHaveLength(1))
+  const [capture] = await rows()
+  const failure = { eventCode: 'CAPTURE', success: 'false', modification: capture?.id ?? '' }
+  await sendWebhook(anna, adyen.notice(id, failure))
+  const events = await shop.engine.payments.events.waiting()
+  for (const event of events) await shop.engine.payments.events.process(event)
+  adyen.release('')
+  await shipping
+  expect((await rows()).map(({ status }) => status)).toEqual(['failed'])
+  expect(shop.reports.splice(0)).toEqual(['a provider failed to capture an authorised payment'])
+  expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
+})
+
+it('blocks shipments after the authorisation expired, until the rest is cancelled', async () => {
   const { anna, id } = await redirected(2)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, cancel, refusal, payments } = await warehouseFor(shop, anna.basketId)
@@ -491,7 +516,7 @@ it('sends nothing after the authorisation expired, until the rest is cancelled',
   expect((await payments())[0]).not.toHaveProperty('hasLapsed')
 })
 
-it('charges at the terminal of the screen’s store, with store and staff on the payment', async () => {
+it('charges at the terminal of the in-store screen, and records store and staff', async () => {
   const stores = storesIn(shop.site().payload('dk', 'stores'))
   const named = stores.map((store) => ({ ...store, registrationNumber: '12345678' }))
   await shop.publish('payload', 'dk', 'stores', { stores: named })
@@ -550,8 +575,16 @@ it('refunds a payment once if its basket cannot become an order', async () => {
   await shop.settle()
   shop.wait(3_600_000)
   await shop.settle()
-  const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
-  expect([adyen.refunded(id), refund?.status, await ordersOf(anna)]).toEqual([other.amount, 'done', []])
+  const refund = async () => {
+    const [row] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
+    return row?.status
+  }
+  expect([adyen.refunded(id), await refund(), await ordersOf(anna)]).toEqual([other.amount, 'requested', []])
+  const reversed = adyen.notice(id, { eventCode: 'CANCEL_OR_REFUND', modification: `all-${id}` })
+  await sendWebhook(anna, reversed)
+  await shop.settle()
+  const [attempt] = await shop.database.db.select().from(attempts).where(eq(attempts.id, id))
+  expect([await refund(), attempt?.status]).toEqual(['done', 'refunded'])
 })
 
 const operator = customer('chef', { role: 'operator' })
@@ -599,7 +632,51 @@ it('shows the state of a dispute to operators, for any order of its webhooks', a
   expect(await hear('PREARBITRATION_LOST')).toBe('won')
 })
 
-it('refunds returned goods, but not again what the bank gave back to the cardholder', async () => {
+it('closes an answered or expired request for information without booking an amount', async () => {
+  const { anna, id } = await redirected()
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, payments, total } = await warehouseFor(shop, anna.basketId)
+  await ship(1)
+  const [order] = await ordersOf(anna)
+  const hear = async (eventCode: string, dispute: string) => {
+    await sendWebhook(anna, adyen.notice(id, { eventCode, dispute }))
+    await shop.settle()
+    const { body } = await shop.ask(`/api/office/orders/${order?.number}`, { as: operator })
+    return [(await payments())[0].dispute, body.payment.refundable.amount]
+  }
+  const [answered, unanswered] = ['DISPUTE00000005', 'DISPUTE00000006']
+  expect(await hear('REQUEST_FOR_INFORMATION', answered)).toEqual(['opened', total])
+  expect(await hear('INFORMATION_SUPPLIED', answered)).toEqual(['closed', total])
+  expect(await hear('REQUEST_FOR_INFORMATION', answered)).toEqual(['closed', total])
+  expect(await hear('REQUEST_FOR_INFORMATION', unanswered)).toEqual(['opened', total])
+  expect(await hear('DISPUTE_DEFENSE_PERIOD_ENDED', unanswered)).toEqual(['closed', total])
+  expect(await hear('NOTIFICATION_OF_CHARGEBACK', unanswered)).toEqual(['opened', 0])
+})
+
+it.each([
+  ['after the chargeback', ['CHARGEBACK', 'DISPUTE_DEFENSE_PERIOD_ENDED'], 'lost'],
+  ['before it', ['DISPUTE_DEFENSE_PERIOD_ENDED', 'NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK'], 'lost'],
+  ['as a status', ['CHARGEBACK Pending', 'CHARGEBACK Accepted'], 'lost'],
+  ['and is reversed', ['CHARGEBACK Lost', 'CHARGEBACK_REVERSED'], 'won'],
+  [
+    'never: it was defended',
+    ['CHARGEBACK', 'INFORMATION_SUPPLIED', 'ISSUER_RESPONSE_TIMEFRAME_EXPIRED'],
+    'won',
+  ],
+])('ends a dispute whose defence ends %s', async (_, events, result) => {
+  const { anna, id } = await redirected()
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { payments } = await warehouseFor(shop, anna.basketId)
+  for (const event of events) {
+    const [eventCode = '', disputeStatus] = event.split(' ')
+    const additionalData = disputeStatus === undefined ? {} : { disputeStatus }
+    await sendWebhook(anna, adyen.notice(id, { eventCode, dispute: `DISPUTE-${id}`, additionalData }))
+    await shop.settle()
+  }
+  expect((await payments())[0].dispute).toBe(result)
+})
+
+it('refunds returned goods, except amounts that the bank returned to the cardholder', async () => {
   const { anna, id } = await redirected(3)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const warehouse = await warehouseFor(shop, anna.basketId)
@@ -618,7 +695,7 @@ it('refunds returned goods, but not again what the bank gave back to the cardhol
   expect(adyen.refunded(id)).toBe(2 * warehouse.piece)
 })
 
-it('sends no goods of a payment that the bank withdraws, until it is won or an operator gives a reason', async () => {
+it('blocks shipments of a disputed payment until it is won or an operator gives a reason', async () => {
   const { anna, id } = await redirected(3)
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, refusal, lineId } = await warehouseFor(shop, anna.basketId)
@@ -650,7 +727,7 @@ it('sends no goods of a payment that the bank withdraws, until it is won or an o
   ])
 })
 
-it('blocks the gift cards of a payment that the bank withdraws, and issues no new ones until the dispute is won', async () => {
+it('blocks the gift cards of a disputed payment, and issues no new ones until the dispute is won', async () => {
   const giftCard = '10900_001_004'
   const anna = await guestAtCheckout(shop.url, { sku: giftCard, email: 'cards@example.com', isDigital: true })
   await anna.basket(`lines?id=${giftCard}`, { method: 'DELETE' })
@@ -703,7 +780,7 @@ it('blocks the gift cards of a payment that the bank withdraws, and issues no ne
   expect(await hear('SECOND_CHARGEBACK')).toEqual(['blocked', 'blocked', 'blocked'])
 })
 
-it('shows the cases of payments to operators alone', async () => {
+it('shows payment cases to operators only', async () => {
   const statusFor = async (as?: ReturnType<typeof customer>) =>
     (await shop.ask('/api/order/payment-cases', { ...(as && { as }) })).status
   expect([await statusFor(), await statusFor(customer('bo')), await statusFor(operator)]).toEqual([
@@ -720,7 +797,7 @@ it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
     await ship(1)
     await takeBack(1)
     const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
-    expect([refund?.status, await casesOf(id)]).toEqual(['done', []])
+    expect(await casesOf(id)).toEqual([])
     await sendWebhook(anna, adyen.notice(id, { eventCode, modification: refund?.id ?? '' }))
     // It came late, and reports an earlier state.
     await sendWebhook(anna, adyen.notice(id, { eventCode: 'REFUND', modification: refund?.id ?? '' }))
@@ -768,6 +845,18 @@ it('ends an attempt whose offer Adyen closed, and unlocks the basket', async () 
   expect(more.status).toBe(200)
 })
 
+it('keeps a payment link open if Adyen closes one of its attempts', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'scheme', payByLink: true })).body
+  await sendWebhook(anna, adyen.notice(id, { eventCode: 'OFFER_CLOSED' }))
+  await shop.settle()
+  const path = `/api/order/dk/basket/pay-by-link-receipt/${action.linkId}?checkoutBasketId=${id}`
+  expect((await anna.ask(path)).body.status).toBe('PaymentPending')
+  adyen.payLink(action.linkId)
+  expect((await anna.ask(path)).body.status).toBe('Completed')
+  expect(await ordersOf(anna)).toHaveLength(1)
+})
+
 it('notifies operators of a failed release', async () => {
   const { anna, id } = await redirected(2)
   await anna.ask(adyen.decide(id, 'Authorised'))
@@ -779,10 +868,10 @@ it('notifies operators of a failed release', async () => {
     adyen.notice(id, { eventCode: 'CANCELLATION', success: 'false', modification: `rest-${id}` }),
   )
   await shop.settle()
-  expect(shop.reports.splice(0)).toEqual(['a provider did not let go of what is not taken'])
+  expect(shop.reports.splice(0)).toEqual(['a provider failed to release the amount that was not captured'])
 })
 
-it('takes no invented step of a shop with a real provider', async () => {
+it('refuses simulated order steps in a shop with a real provider', async () => {
   const { anna, id } = await redirected()
   await anna.ask(adyen.decide(id, 'Authorised'))
   const [order] = await ordersOf(anna)

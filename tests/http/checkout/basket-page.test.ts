@@ -21,7 +21,7 @@ function visitor(market = 'dk') {
     if (set) cookie = set.split(';')[0] ?? ''
     return response
   }
-  const see = async (path = page): Promise<string> => {
+  const fetchPage = async (path = page): Promise<string> => {
     const response = keep(await fetch(shop.url + path, { headers: { Cookie: cookie } }))
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
@@ -30,7 +30,7 @@ function visitor(market = 'dk') {
     return response.text()
   }
   return {
-    see,
+    see: fetchPage,
     /** Posts a form, and returns where it redirects. */
     async post(fields: Record<string, string>): Promise<string | null> {
       const response = await fetch(shop.url + page, {

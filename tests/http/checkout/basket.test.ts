@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
+import { addPromotions } from '#server/commerce/basket/promotions.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
-import { stock } from '#server/database/tables/catalogue.ts'
+import { discounts, prices, stock } from '#server/database/tables/catalogue.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
@@ -30,6 +31,18 @@ const setStock = (sku: string, quantity: number, location = 'warehouse') =>
 const withAddress = (visitor: Visitor, address: object = danishAddress) =>
   visitor.basket('basket/address', { method: 'PUT', json: { shippingAddress: address } })
 
+const storesOf = (market: string) => storesIn(shop.site().payload(market, 'stores'))
+
+/** Lets only these Danish stores send orders. */
+const sendFrom = (...senders: string[]) =>
+  shop.publish('payload', 'dk', 'stores', {
+    stores: storesOf('dk').map((store) => ({ ...store, shipFromStore: senders.includes(store.id) })),
+  })
+
+/** Returns where the goods of each line come from. */
+const locationsIn = ({ basket }: { basket: { lines: { quantity: number; storeId?: string }[] } }) =>
+  basket.lines.map(({ quantity, storeId }) => [quantity, storeId])
+
 const contentOf = async (basketId: string) => {
   const [row] = await shop.database.db.select().from(baskets).where(eq(baskets.id, basketId))
   return JSON.parse(row?.content ?? '')
@@ -54,6 +67,33 @@ describe('a basket', () => {
     expect(other.basket).toEqual(basket)
     expect((await shop.visitor().ask('basket?basketId=made-up')).status).toBe(404)
     expect((await shop.visitor().ask('basket', { headers: { Cookie: 'basket=made-up' } })).status).toBe(204)
+  })
+
+  it('returns the callout and the disclaimer of a reduction', async () => {
+    const { db } = shop.database
+    const item = { item: '10001_001', market: 'se' }
+    const inSweden = and(eq(prices.item, item.item), eq(prices.market, item.market))
+    const [price] = await db.select().from(prices).where(inSweden)
+    await db
+      .update(prices)
+      .set({ listPrice: (price?.salesPrice ?? 0) + 10_000 })
+      .where(inSweden)
+    await db.delete(discounts).where(and(eq(discounts.item, item.item), eq(discounts.market, item.market)))
+    const discount = { ...item, reference: 'markdown', amount: 5_000, badges: [] }
+    await db.insert(discounts).values([
+      { ...discount, position: 0, callout: null, disclaimer: 'Until Sunday.' },
+      { ...discount, position: 1, callout: 'Two for one', disclaimer: null },
+    ])
+    const { basket } = await shop.visitor('se').add(small, 2)
+    expect(basket.lines[0]?.totalPrice.discounts).toEqual([
+      {
+        reference: 'markdown',
+        callout: 'Two for one',
+        disclaimer: 'Until Sunday.',
+        amount: 20_000,
+        currency: 'SEK',
+      },
+    ])
   })
 
   it('takes the quantities of several SKUs in one request, and is deleted by its id', async () => {
@@ -307,7 +347,11 @@ describe('lines', () => {
     await setStock(small, 2, 'dk-1')
     const visitor = shop.visitor()
     await visitor.add(small)
-    const { basket } = await visitor.add(small, 2, { storeId: 'dk-1' })
+    const json = { sku: small, quantity: 2, storeId: 'dk-1' }
+    const refused = await visitor.ask('basket/line', { method: 'POST', json })
+    expect(problems(refused)).toEqual([400, { lineItem: ['basket.outOfStock'] }])
+    await sendFrom('dk-1')
+    const { basket } = await visitor.basket('basket/line', { method: 'POST', json })
     expect(basket).toMatchObject({ isMultiLocation: true, quantity: 3 })
     expect(
       basket.lines.map((line) => [line.lineItemStockLocation, line.storeId, line.maximumQuantity > 0]),
@@ -319,6 +363,12 @@ describe('lines', () => {
     expect(
       (await visitor.ask('basket/line', { method: 'POST', json: { sku: small, storeId: 'dk-1' } })).status,
     ).toBe(400)
+    // Stores of another market do not send to this one.
+    const swedish = shop.visitor('se')
+    swedish.cookies.set('basket', basket.basketId)
+    expect(locationsIn(await swedish.basket('basket'))).toEqual([[3, undefined]])
+    await sendFrom()
+    expect(locationsIn(await visitor.basket('basket'))).toEqual([[3, undefined]])
   })
 
   it('come from the visitor’s store, while it has them in stock', async () => {
@@ -328,18 +378,29 @@ describe('lines', () => {
     const headers = { 'X-ISO-Context': 'true' }
     const add = (quantity: number, more: object = {}) =>
       visitor.basket('basket/line', { method: 'POST', json: { sku: medium, quantity }, headers, ...more })
-    const places = ({ basket }: Awaited<ReturnType<typeof add>>) =>
-      basket.lines.map(({ quantity, storeId }) => [quantity, storeId])
-    expect(places(await add(1))).toEqual([[1, 'dk-2']])
-    expect(places(await add(2))).toEqual([
+    expect(locationsIn(await add(1))).toEqual([[1, 'dk-2']])
+    expect(locationsIn(await add(2))).toEqual([
       [1, 'dk-2'],
       [2, undefined],
     ])
-    // Outside the store its cookie has no effect.
-    expect(places(await add(1, { headers: {} }))).toEqual([
+    // Outside the store its cookie has no effect, and the store sends nothing.
+    expect(locationsIn(await add(1, { headers: {} }))).toEqual([[4, undefined]])
+  })
+
+  it('come from the store of the screen, where the basket was filled in another market', async () => {
+    await setStock(medium, 2, 'dk-2')
+    const swedish = shop.visitor('se')
+    const { basket } = await swedish.add(small)
+    const visitor = shop.visitor()
+    visitor.cookies.set('basket', basket.basketId)
+    visitor.cookies.set('storeId', 'dk-2')
+    const headers = { 'X-ISO-Context': 'true' }
+    const added = await visitor.basket('basket/line', { method: 'POST', json: { sku: medium }, headers })
+    expect(locationsIn(added)).toEqual([
+      [1, undefined],
       [1, 'dk-2'],
-      [3, undefined],
     ])
+    expect(await contentOf(basket.basketId)).toMatchObject({ inStore: { storeId: 'dk-2' } })
   })
 
   it('are sold by the store on whose screen the basket was last changed, and online after a change elsewhere', async () => {
@@ -357,21 +418,17 @@ describe('lines', () => {
     await setStock(small, 0)
     await setStock(small, 5, 'dk-1')
     await setStock(small, 1, 'dk-2')
-    const stores = storesIn(shop.site().payload('dk', 'stores'))
-    const send = (...senders: string[]) =>
-      shop.publish('payload', 'dk', 'stores', {
-        stores: stores.map((store) => ({ ...store, shipFromStore: senders.includes(store.id) })),
-      })
-    await send()
+    await sendFrom()
     const refused = await shop.visitor().ask('basket/line', { method: 'POST', json: { sku: small } })
     expect(problems(refused)).toEqual([400, { lineItem: ['basket.outOfStock'] }])
-    await send('dk-2')
+    await sendFrom('dk-2')
     const visitor = shop.visitor()
     const { basket } = await visitor.add(small)
     expect(basket.lines).toMatchObject([{ lineItemStockLocation: 'ShipFromStore', storeId: 'dk-2' }])
     const set = await visitor.ask('basket/line', { method: 'PUT', json: { sku: small, quantity: 1 } })
     expect(set.body.basket.quantity).toBe(1)
     expect((await visitor.ask('basket/line', { method: 'POST', json: { sku: small } })).status).toBe(400)
+    await sendFrom()
     await setStock(small, 50)
     await setStock(small, 0, 'dk-2')
   })
@@ -580,22 +637,68 @@ describe('addresses and delivery', () => {
     const choose = (json: object) => visitor.ask('basket/shipment', { method: 'PUT', json })
     const collect = (pickupPointId: string) => choose({ shippingMethodId: 'store', pickupPointId })
     expect(problems(await collect('dk-3'))).toEqual([400, { pickupPointId: ['shipping.notInStore'] }])
-    const places = ({ basket }: { basket: { lines: { quantity: number; storeId?: string }[] } }) =>
-      basket.lines.map(({ quantity, storeId }) => [quantity, storeId])
     const methods = async (): Promise<object[]> => (await visitor.ask('basket/get-shipping-methods')).body
     const toStore = (await methods()).find((method) => Reflect.get(method, 'id') === 'store')
     const collected = (await collect('dk-2')).body
-    expect(places(collected)).toEqual([[2, 'dk-2']])
+    expect(locationsIn(collected)).toEqual([[2, 'dk-2']])
     // Promised before a store is chosen as afterwards: the store packs it, and nothing is sent.
     const [{ predictedDeliveryDate }] = collected.basket.shipments
     expect(toStore).toMatchObject({ predictedDeliveryDate, predictionCutoff: expect.any(Number) })
     const byPost = (await methods()).find((method) => Reflect.get(method, 'id') === 'home')
     expect(predictedDeliveryDate < Reflect.get(Object(byPost), 'predictedDeliveryDate')).toBe(true)
-    expect(places((await choose({ shippingMethodId: 'home' })).body)).toEqual([[2, undefined]])
+    expect(locationsIn((await choose({ shippingMethodId: 'home' })).body)).toEqual([[2, undefined]])
     // More than the store has cannot be collected there any more: the warehouse sends all of it.
     await collect('dk-2')
     const more = await visitor.add(small)
-    expect([places(more), more.basket.shipments]).toEqual([[[3, undefined]], []])
+    expect([locationsIn(more), more.basket.shipments]).toEqual([[[3, undefined]], []])
+  })
+
+  it('are collected near the position of the address, whose town is unknown', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const nearest = async (address: object) => {
+      await withAddress(visitor, { ...danishAddress, ...address })
+      const { body } = await visitor.ask('basket/get-collect-stores')
+      const distances: { id: string; distance?: number }[] = body
+      return distances.toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))[0]
+    }
+    const unknown = { city: 'Ukendt', postalCode: '0999' }
+    expect((await nearest(unknown))?.distance).toBeUndefined()
+    const [first] = storesOf('dk').filter(({ id }) => id === 'dk-1')
+    const { latitude = 0, longitude = 0 } = first?.address ?? {}
+    expect(await nearest({ ...unknown, geoCoordinates: { latitude, longitude } })).toMatchObject({
+      id: 'dk-1',
+      distance: 0,
+    })
+  })
+
+  it('are sent from the warehouse after a collection, though it has none', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    await withAddress(visitor)
+    await setStock(small, 1, 'dk-2')
+    const choose = (json: object) => visitor.basket('basket/shipment', { method: 'PUT', json })
+    await choose({ shippingMethodId: 'store', pickupPointId: 'dk-2' })
+    await setStock(small, 0)
+    expect(locationsIn(await choose({ shippingMethodId: 'home' }))).toEqual([[1, undefined]])
+    await setStock(small, 50)
+  })
+
+  it('are not collected from a store that has stopped it', async () => {
+    const visitor = shop.visitor()
+    const { basket } = await visitor.add(small)
+    await withAddress(visitor)
+    await setStock(small, 1, 'dk-2')
+    const json = { shippingMethodId: 'store', pickupPointId: 'dk-2' }
+    await visitor.basket('basket/shipment', { method: 'PUT', json })
+    const before = storesOf('dk')
+    const stores = before.map((store) => (store.id === 'dk-2' ? { ...store, clickAndCollect: false } : store))
+    await shop.publish('payload', 'dk', 'stores', { stores })
+    const stopped = await visitor.basket('basket')
+    expect([stopped.basket.shipments, locationsIn(stopped)]).toEqual([[], [[1, undefined]]])
+    await visitor.basket('basket/note', { method: 'PUT', json: { note: '' } })
+    expect(await contentOf(basket.basketId)).not.toHaveProperty('shipment')
+    await shop.publish('payload', 'dk', 'stores', { stores: before })
   })
 
   it('that are collected from a store stay so at another address, and are sent in another market', async () => {
@@ -637,14 +740,21 @@ describe('addresses and delivery', () => {
   })
 
   it('bring each market’s own lists', async () => {
-    const listsOf = async (catalog: string) => {
+    const listsOf = async (catalog: string, path: string) => {
       const visitor = shop.visitor(catalog)
       await visitor.add(small)
-      const { allowedStates, allowedProvinces, turkishLocations } =
-        await visitor.basket('basket/get-with-settings')
+      const { allowedStates, allowedProvinces, turkishLocations } = await visitor.basket(path)
       return [allowedStates?.length, allowedProvinces?.length, turkishLocations?.districts.length]
     }
-    expect(await Promise.all(['us', 'ca', 'tr', 'dk'].map(listsOf))).toEqual([
+    const allLists = (path: string) =>
+      Promise.all(['us', 'ca', 'tr', 'dk'].map((catalog) => listsOf(catalog, path)))
+    expect(await allLists('basket')).toEqual([
+      [51, undefined, undefined],
+      [undefined, 13, undefined],
+      [undefined, undefined, undefined],
+      [undefined, undefined, undefined],
+    ])
+    expect(await allLists('basket/get-with-settings')).toEqual([
       [51, undefined, undefined],
       [undefined, 13, undefined],
       [undefined, undefined, 81],
@@ -727,6 +837,23 @@ describe('codes', () => {
     expect((await visitor.ask('basket/add-promo-code', post)).body.message).toBe(
       'The parameter promoCode must be defined.',
     )
+  })
+
+  it('that do not combine with an applied one are refused with this reason', async () => {
+    const rule = { name: 'Alone', percentage: 30, combines: false }
+    await addPromotions(shop.database.db, [{ id: 'alone', code: 'ALONE', rule }])
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const add = (code: string) => visitor.ask(`basket/add-promo-code?promoCode=${code}`, post)
+    const remove = (code: string) =>
+      visitor.basket(`basket/delete-promo-code?promoCode=${code}`, { method: 'DELETE' })
+    const notCombined = [400, { promoCode: ['promoCode.notCombined'] }]
+    expect((await add('WELCOME10')).status).toBe(200)
+    expect(problems(await add('ALONE'))).toEqual(notCombined)
+    await remove('WELCOME10')
+    expect((await add('ALONE')).status).toBe(200)
+    expect(problems(await add('FREIGHT'))).toEqual(notCombined)
+    expect(problems(await add('TAKE100'))).toEqual([400, { promoCode: ['promoCode.notMet'] }])
   })
 
   it('of gift cards pay what they hold, several if need be', async () => {

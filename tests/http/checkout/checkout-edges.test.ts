@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { termsVersions } from '#fixtures/content/shop.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { balanceOf } from '#server/commerce/loyalty/points.ts'
 import { type Decision, type Notice, returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
@@ -9,7 +10,7 @@ import { baskets } from '#server/database/tables/basket.ts'
 import { prices, stock } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { loyaltyMembers, loyaltyVouchers } from '#server/database/tables/loyalty.ts'
-import { orders } from '#server/database/tables/orders.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
 import { payments, refunds } from '#server/database/tables/payments.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { users } from '#server/database/tables/session.ts'
@@ -46,6 +47,8 @@ const attemptsOf = ({ basketId }: CheckoutVisitor) =>
   db().select().from(payments).where(eq(payments.basketId, basketId)).orderBy(payments.created)
 const basketOf = async ({ basketId }: CheckoutVisitor) =>
   (await db().select().from(baskets).where(eq(baskets.id, basketId)))[0]?.status
+const pricedBasketOf = async ({ ask, basketId }: CheckoutVisitor) =>
+  (await ask(`/api/order/dk/basket?basketId=${basketId}`)).body.basket
 const mailsTo = (recipient: string) =>
   db().select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))
 const setStock = (quantity: number, of = sku) =>
@@ -279,6 +282,34 @@ describe('a code for one use of each customer', () => {
   })
 })
 
+it('orders goods from the warehouse that the basket had from a store that no longer sends orders', async () => {
+  const goods = '10005_001_002'
+  const before = storesIn(shop.site().payload('dk', 'stores'))
+  const sendFrom = (...senders: string[]) =>
+    shop.publish('payload', 'dk', 'stores', {
+      stores: before.map((store) => ({ ...store, shipFromStore: senders.includes(store.id) })),
+    })
+  await setStock(0, goods)
+  await db().insert(stock).values({ sku: goods, location: 'dk-1', quantity: 1 }).onConflictDoNothing()
+  await sendFrom('dk-1')
+  const anna = await guest({ sku: goods })
+  await sendFrom()
+  await setStock(1, goods)
+  await db()
+    .delete(stock)
+    .where(and(eq(stock.sku, goods), eq(stock.location, 'dk-1')))
+  expect((await anna.ask(await decide((await anna.pay()).body.action))).body).toMatchObject({
+    paymentState: 'completed',
+  })
+  const [order] = await ordersOf(anna)
+  const lines = await db()
+    .select({ location: orderLines.location })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order?.id ?? ''))
+  expect(lines).toEqual([{ location: 'warehouse' }])
+  await shop.publish('payload', 'dk', 'stores', { stores: before })
+})
+
 describe('captured payments without an order', () => {
   it('are refunded if the goods are sold out, and the shopper is notified', async () => {
     const anna = await guest({ sku: '10002_001_002', email: 'gone@example.com' })
@@ -414,6 +445,45 @@ it('reports what a basket lacks before a payment starts', async () => {
   expect(Object.keys(refused.body.errors)).toEqual(['shippingAddress', 'shipment', 'email', 'acceptTerms'])
   const unknown = await shop.ask(path, { method: 'POST', json: { type: 'barter' } })
   expect(unknown.body.errors).toEqual({ type: ['form.choose'] })
+})
+
+it('charges no other amount than the displayed one, and any amount to a client that sends none', async () => {
+  const anna = await guest()
+  const displayedAmount = (await pricedBasketOf(anna)).remainingTotal.amount
+  await anna.basket('line', { method: 'POST', json: { sku, quantity: 2 } })
+  const refused = await anna.pay({ type: 'scheme', displayedAmount })
+  expect([refused.status, refused.body.errors]).toEqual([409, { '': ['payment.totalChanged'] }])
+  expect(refused.location).toBe('/dk/checkout/payment?payment=changed')
+  expect([await attemptsOf(anna), await basketOf(anna)]).toEqual([[], 'open'])
+  const due = (await pricedBasketOf(anna)).remainingTotal.amount
+  const started = await anna.pay({ type: 'scheme', displayedAmount: due })
+  expect([started.status, started.body.amount.amount]).toEqual([200, due])
+  // The open payment continues; another method would be another payment.
+  expect((await anna.pay({ type: 'scheme', displayedAmount })).body.action).toEqual(started.body.action)
+  expect((await anna.pay({ type: 'mobilepay', displayedAmount })).status).toBe(409)
+  expect((await attemptsOf(anna)).map(({ status }) => status)).toEqual(['awaiting'])
+  expect((await anna.pay({ type: 'mobilepay' })).body.amount.amount).toBe(due)
+})
+
+it('takes no other total from gift cards than the displayed one', async () => {
+  const anna = await guest()
+  const { number, code } = await shop.baskets.giftCards.issue(
+    db(),
+    { amount: 500_000, currency: 'DKK' },
+    { market: 'dk' },
+  )
+  const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+  await anna.basket('add-giftcard', { method: 'POST', json })
+  const { total } = await pricedBasketOf(anna)
+  await anna.basket('line', { method: 'POST', json: { sku, quantity: 2 } })
+  const complete = (displayedTotal: number) =>
+    anna.basket(`complete-payment-using-giftcard?displayedTotal=${displayedTotal}`)
+  const refused = await complete(total.amount)
+  expect([refused.status, refused.body.errors]).toEqual([409, { '': ['payment.totalChanged'] }])
+  expect(await ordersOf(anna)).toEqual([])
+  const { total: changed } = await pricedBasketOf(anna)
+  expect((await complete(changed.amount)).status).toBe(200)
+  expect((await ordersOf(anna)).map((order) => order.total)).toEqual([changed.amount])
 })
 
 it('orders what gift cards cover, once, without a provider', async () => {

@@ -13,7 +13,8 @@ import { dist } from '#server/build/vite-options.ts'
 import { paymentOrigins } from '#server/commerce/payments/payment-origins.ts'
 import { readPaymentConfig } from '#server/configuration/payment-config.ts'
 import type { DocumentAddress } from '#server/content/document.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
@@ -34,6 +35,12 @@ afterAll(() => shop?.close())
 const visitor = () => pageVisitor(() => shop.url)
 
 const jumper = '10001_001_002'
+
+const atWarehouse = (sku: string) => and(eq(stock.sku, sku), eq(stock.location, 'warehouse'))
+const stockOf = async (sku: string) =>
+  (await shop.database.db.select().from(stock).where(atWarehouse(sku)))[0]?.quantity ?? 0
+const setStock = (sku: string, quantity: number) =>
+  shop.database.db.update(stock).set({ quantity }).where(atWarehouse(sku))
 
 describe('pages of checkout', () => {
   it('redirect a visitor with an empty basket to the basket', async () => {
@@ -95,13 +102,17 @@ describe('pages of checkout', () => {
     expect(await preferredBy(await guestAtCheckout(shop.url, { email }))).toBeUndefined()
   })
 
-  it('take an unknown step for the first, and know the names of content systems without folders', async () => {
+  it('redirect an unknown step to the first one, and the step names of content systems without folders', async () => {
     const { ask } = visitor()
     expect((await ask('/dk/checkout/gift-wrap')).location).toMatch(/\/dk\/checkout\/customer$/)
+    for (const source of ['mail', 'post'])
+      expect((await ask(`/dk/checkout/gift-wrap?utm_source=${source}`)).location).toBe(
+        `/dk/checkout/customer?utm_source=${source}`,
+      )
     expect((await ask('/dk/checkout-payment')).location).toMatch(/\/dk\/checkout\/payment$/)
   })
 
-  it('lead back to the form where something is wrong', async () => {
+  it('redirect back to an invalid form', async () => {
     const { ask, post } = visitor()
     await post('/dk', { _form: 'basket.addLine', sku: jumper })
     await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
@@ -110,11 +121,11 @@ describe('pages of checkout', () => {
       _next: '/dk/checkout/shipping',
       'shippingAddress.country': 'DK',
     })
-    expect(wrong).toMatchObject({ status: 303, location: '/dk/checkout/details#step-refused' })
+    expect(wrong).toMatchObject({ status: 303, location: '/dk/checkout/details?country=DK#step-refused' })
     expect((await ask('/dk/checkout/shipping')).location).toBe('/dk/checkout/details')
   })
 
-  it('list lockers under the method of their own alone', async () => {
+  it('list lockers only under their own method', async () => {
     const { ask, post } = visitor()
     await post('/en', { _form: 'basket.addLine', sku: jumper })
     await post('/en/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
@@ -128,6 +139,47 @@ describe('pages of checkout', () => {
         .split('name="shippingMethodId"', 1)[0]
         ?.match(/Parcel locker \d+/g)?.length ?? 0
     expect([lockersOf('parcel-shop'), lockersOf('locker') > 0]).toEqual([0, true])
+  })
+
+  it('list the chosen pickup point and every store that has the goods beside the nearest', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const listedIn = async (method: string) => {
+      const { html } = await ask('/dk/checkout/shipping')
+      const [, listed = ''] = html.split(
+        new RegExp(`name="shippingMethodId"(?: checked="")? value="${method}"`),
+      )
+      const [own = ''] = listed.split('name="shippingMethodId"', 1)
+      return (own.match(/<input[^>]* name="pickupPointId"[^>]*>/g) ?? []).map((input) => ({
+        id: /value="([^"]+)"/.exec(input)?.[1] ?? '',
+        isChosen: input.includes('checked'),
+        lacks: input.includes('disabled'),
+      }))
+    }
+    const [all, stores] = [await listedIn('parcel-shop'), await listedIn('store')]
+    const last = all.at(-1)?.id ?? ''
+    const shipment = { _form: 'basket.shipment', shippingMethodId: 'parcel-shop', pickupPointId: last }
+    await post('/dk/checkout/shipping', shipment)
+    const address: DocumentAddress = { kind: 'page', market: 'dk', key: '/dk/checkout/shipping' }
+    const body = {
+      statusCode: 200,
+      meta: { _alias: 'checkoutShippingPage', id: 'shipping', title: 'Levering' },
+      rows: { main: [{ id: 'row', widgets: [{ id: 'methods', type: 'shippingMethods', points: 1 }] }] },
+    }
+    const publish = async (next: string) => {
+      await shop.store.putDraft({ ...address, body: next }, 'editor')
+      expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
+    }
+    const earlier = await shop.store.document(address)
+    await publish(JSON.stringify(body))
+    expect((await listedIn('parcel-shop')).map(({ id, isChosen }) => [id, isChosen])).toEqual([
+      [all[0]?.id, false],
+      [last, true],
+    ])
+    const withGoods = stores.filter(({ lacks }) => !lacks)
+    expect(withGoods.length).toBeGreaterThan(1)
+    expect(await listedIn('store')).toEqual(withGoods)
+    await publish(earlier?.body ?? '')
   })
 
   it('ask for an invoice abroad by the fields of its country', async () => {
@@ -145,7 +197,7 @@ describe('pages of checkout', () => {
     }
     const american = { ...danishAddress, country: 'US', city: 'New York', postalCode: '10012' }
     const refused = await post('/dk/checkout/details', { ...given, ...named(american, 'billingAddress') })
-    expect(refused.location).toBe('/dk/checkout/details?billingCountry=US#step-refused')
+    expect(refused.location).toBe('/dk/checkout/details?country=DK&billingCountry=US#step-refused')
     const again = await ask('/dk/checkout/details?billingCountry=US')
     expect(again.html).toMatch(/<select[^>]* name="billingAddress.regionCode"[^>]*>.*<option value="NY"/)
     expect(again.html).toMatch(/<option value="US" selected="">USA</)
@@ -173,7 +225,7 @@ describe('pages of checkout', () => {
     expect(await isChecked()).toBe(false)
   })
 
-  it('drop a billing address that the guest takes back, and ignore what its fields still contain', async () => {
+  it('drop a billing address that the guest deselects, and ignore its filled fields', async () => {
     const { ask, post } = visitor()
     const named = (address: object, name: string) =>
       Object.fromEntries(Object.entries(address).map(([field, value]) => [`${name}.${field}`, value]))
@@ -259,7 +311,9 @@ describe('saved addresses in checkout', () => {
     expect(idsIn((await ask('/dk/checkout/details')).html, 'billingAddressId')).toContainEqual(['same', true])
     // Fields of another address are optional.
     const other = { 'shippingAddress.line1': 'Algade', ...given, shippingAddressId: '' }
-    expect((await post('/dk/checkout/details', other)).location).toBe('/dk/checkout/details#step-refused')
+    expect((await post('/dk/checkout/details', other)).location).toBe(
+      '/dk/checkout/details?country=DK#step-refused',
+    )
     const guest = visitor()
     await guest.post('/dk', { _form: 'basket.addLine', sku: jumper })
     const stolen = await guest.post('/dk/checkout/details', { ...given, ...chosen })
@@ -294,8 +348,47 @@ describe('saved addresses in checkout', () => {
   })
 })
 
+describe('a basket that cannot be bought', () => {
+  const steps = ['customer', 'details', 'shipping', 'summary', 'payment']
+
+  it('has the reason on every step and no button that orders, above the maximum', async () => {
+    const { ask, post, upToPayment } = visitor()
+    const address = {
+      ...{ country: 'US', firstName: 'Ann', lastName: 'Lee', line1: '1 Main St', city: 'Albany' },
+      ...{ regionCode: 'NY', postalCode: '12207', mobilePhoneNumber: '+1 212 555 0100' },
+    }
+    await upToPayment('us', '10002_001_002', address)
+    expect((await ask('/us/checkout/payment')).html).toContain('payments.create')
+    await post('/us', { _form: 'basket.addLine', sku: '10002_001_002', quantity: '8' })
+    for (const step of steps)
+      expect((await ask(`/us/checkout/${step}`)).html, step).toMatch(
+        /role="alert">Your order must be above .* and below .*<a href="\/us\/basket">/,
+      )
+    const { html } = await ask('/us/checkout/payment')
+    expect(html).not.toContain('value="payments.create"')
+    expect(html).not.toContain('Order and pay')
+  })
+
+  it('has the reason where a sale without script is refused, if goods have sold out', async () => {
+    const { ask, post, upToPayment } = visitor()
+    const last = '10001_004_002'
+    await upToPayment('dk', last, danishAddress)
+    const { html } = await ask('/dk/checkout/payment')
+    const left = await stockOf(last)
+    await setStock(last, 0)
+    const [basketId, displayedAmount] = [hiddenField(html, 'basketId'), hiddenField(html, 'displayedAmount')]
+    const fields = { _form: 'payments.create', basketId, displayedAmount, type: 'mobilepay' }
+    const refused = await post('/dk/checkout/payment', fields)
+    expect(refused).toMatchObject({ status: 303, location: '/dk/checkout/payment#step-refused' })
+    const payment = await ask('/dk/checkout/payment')
+    expect(payment.html).toMatch(/role="alert">En vare i din kurv er netop blevet udsolgt/)
+    expect(payment.html).not.toContain('value="payments.create"')
+    await setStock(last, left)
+  })
+})
+
 describe('an order without script', () => {
-  it('goes from the basket to the receipt, each page leading to the next', async () => {
+  it('goes from the basket to the receipt, page by page', async () => {
     const { ask, post } = visitor()
     await post('/dk', { _form: 'basket.addLine', sku: jumper })
     const forms: [step: string, fields: Record<string, string>, next: string][] = [
@@ -388,7 +481,8 @@ describe('the page where a payment is chosen', () => {
     await upToPayment('dk', jumper, danishAddress)
     return ask('/dk/checkout/payment')
   }
-  const found = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name)
+  const findNames = (html: string, pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, name = '']) => name)
 
   it('runs only reviewed scripts, identical to the build’s inventory', async () => {
     const { folder = '' } = currentBuild(dist) ?? {}
@@ -398,9 +492,9 @@ describe('the page where a payment is chosen', () => {
     const { html } = await payment()
     const chunks = readChunks(`${folder}/client`)
     const { page, onDemand } = findClientScripts()
-    const clients = found(html, /data-client="([^"]+)"/g).flatMap((names) => names.split(' '))
+    const clients = findNames(html, /data-client="([^"]+)"/g).flatMap((names) => names.split(' '))
     const sources = new Set(clients.flatMap((name) => (page.has(name) ? [] : (onDemand.get(name) ?? name))))
-    const files = found(html, /<(?:script|widget-island)[^>]* src="([^"]+)"/g)
+    const files = findNames(html, /<(?:script|widget-island)[^>]* src="([^"]+)"/g)
     for (const [source, { file }] of chunks) if (files.includes(`/${file}`)) sources.add(source)
     if (html.includes('<widget-island')) sources.add('renderer/islands/hydrate.tsx')
     expect(files.length).toBeGreaterThan(0)
@@ -542,6 +636,23 @@ describe('where the money is', () => {
     expect(back.html).not.toContain('name="type"')
   })
 
+  it('shows the new total in place of a payment if the basket was changed in another tab', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const { html } = await ask('/dk/checkout/payment')
+    const [basketId, displayedAmount] = [hiddenField(html, 'basketId'), hiddenField(html, 'displayedAmount')]
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    const fields = { _form: 'payments.create', basketId, displayedAmount, type: 'mobilepay' }
+    const refused = await post('/dk/checkout/payment', fields)
+    expect(refused).toMatchObject({ status: 303, location: '/dk/checkout/payment?payment=changed' })
+    const changed = await ask(refused.location)
+    expect(changed.html).toContain('Det samlede beløb i din kurv har ændret sig')
+    const newAmount = hiddenField(changed.html, 'displayedAmount')
+    expect(Number(newAmount)).toBeGreaterThan(Number(displayedAmount))
+    const started = await post('/dk/checkout/payment', { ...fields, displayedAmount: newAmount })
+    expect(started.location).toContain('/sandbox')
+  })
+
   it('shows a pending payment link, which can be cancelled for another method', async () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
@@ -567,7 +678,7 @@ describe('where the money is', () => {
   })
 })
 
-it('sells as well where an editor has put the parts in another order, added some and left some out', async () => {
+it('completes an order with reordered, added and missing parts', async () => {
   const address: DocumentAddress = { kind: 'page', market: 'dk', key: '/dk/checkout/payment' }
   const widgets = [
     { id: 'sum', type: 'orderSummary', disabledOn: ['mobile', 'app'] },
@@ -592,7 +703,7 @@ it('sells as well where an editor has put the parts in another order, added some
 })
 
 describe('the order summary', () => {
-  it('takes codes up to the delivery, and can be changed on no step', async () => {
+  it('accepts codes up to the delivery step, and offers no change of quantities', async () => {
     const { ask, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
     const codes = new Map<string, boolean>()
@@ -610,7 +721,7 @@ describe('the order summary', () => {
     })
   })
 
-  it('takes codes no later where an editor wants it', async () => {
+  it('accepts no codes after the delivery step, whatever content sets', async () => {
     const address: DocumentAddress = { kind: 'page', market: 'dk', key: '/dk/checkout/summary' }
     const widgets = [
       { id: 'terms', type: 'termsAcceptance' },
@@ -630,7 +741,7 @@ describe('the order summary', () => {
     expect(html).not.toContain('basket.addPromoCode')
   })
 
-  it('takes gift cards only where the market has them', async () => {
+  it('accepts gift cards only if the market has them', async () => {
     const toggles: DocumentAddress = { kind: 'toggles', market: 'se', key: '' }
     const { ask, upToPayment } = visitor()
     await upToPayment('se', jumper, { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' })
@@ -683,14 +794,15 @@ it.each([
   ])
   const fields = { _form: 'basket.address', _next: next, email: 'anna@example.com' }
   const send = (more: object) => post(path, { ...fields, ...Object.fromEntries(address), ...more })
-  expect((await send({ 'shippingAddress.postalCode': '1' })).location).toBe(`${path}#step-refused`)
+  const refused = await send({ 'shippingAddress.postalCode': '1' })
+  expect(refused.location).toBe(`${path}?country=${market.toUpperCase()}#step-refused`)
   expect((await ask(`/${market}/checkout`)).location).toBe(path)
   expect((await send({})).location).toBe(next)
   expect((await ask(`/${market}/checkout`)).location).toBe(next)
   expect((await ask(path)).html).toContain('value="anna@example.com"')
 })
 
-it('sells, signs in and stores wishlists if every page of a market has another address', async () => {
+it('completes orders, sign-ins and wishlists if every page of a market has another address', async () => {
   const to = await renamePages(shop, 'se')
   const { ask, post } = visitor()
   const seen: string[] = []
@@ -700,7 +812,8 @@ it('sells, signs in and stores wishlists if every page of a market has another a
     seen.push(html)
     return html
   }
-  const sent = async (path: string, fields: Record<string, string>) => (await post(to(path), fields)).location
+  const submitForm = async (path: string, fields: Record<string, string>) =>
+    (await post(to(path), fields)).location
   expect(to('/se/basket')).not.toBe('/se/basket')
   expect((await ask('/se/basket')).status).toBe(410)
   expect((await ask(to('/se/account'))).location).toBe(to('/se/login'))
@@ -708,11 +821,11 @@ it('sells, signs in and stores wishlists if every page of a market has another a
   await read('/se')
   await read('/se/login')
   const signUp = { _form: 'session.signUp', email: 'moved@example.com', password: 'correct horse 1' }
-  expect(await sent('/se/login', { ...signUp, acceptTerms: 'true' })).toBe(to('/se/account'))
+  expect(await submitForm('/se/login', { ...signUp, acceptTerms: 'true' })).toBe(to('/se/account'))
   expect((await ask(to('/se/login'))).location).toBe(to('/se/account'))
-  await sent('/se', { _form: 'wishlist.add', sku: jumper })
+  await submitForm('/se', { _form: 'wishlist.add', sku: jumper })
   expect(await read('/se/wishlist')).toContain('Fanø')
-  await sent('/se', { _form: 'basket.addLine', sku: jumper })
+  await submitForm('/se', { _form: 'basket.addLine', sku: jumper })
   expect(await read('/se/basket')).toContain(`href="${to('/se/checkout')}"`)
   expect((await ask(to('/se/checkout'))).location).toBe(to('/se/checkout/details'))
   expect((await ask(to('/se/checkout/payment'))).location).toBe(to('/se/checkout/details'))
@@ -725,12 +838,12 @@ it('sells, signs in and stores wishlists if every page of a market has another a
   ]
   for (const [step, fields, next] of forms) {
     const html = await read(`/se/checkout/${step}`)
-    const done = await sent(`/se/checkout/${step}`, { ...fields, _next: hiddenField(html, '_next') })
+    const done = await submitForm(`/se/checkout/${step}`, { ...fields, _next: hiddenField(html, '_next') })
     expect(done).toBe(to(`/se/checkout/${next}`))
   }
   const html = await read('/se/checkout/payment')
   const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
-  const started = await sent('/se/checkout/payment', fields)
+  const started = await submitForm('/se/checkout/payment', fields)
   const paid = await post(started, { decision: 'approve', notice: 'once' })
   const receipt = (await ask(paid.location)).location
   expect(receipt).toMatch(new RegExp(`^${to('/se/receipt')}\\?orderid=`))

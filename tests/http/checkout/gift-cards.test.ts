@@ -5,6 +5,7 @@ import { giftCards } from '#server/database/tables/basket.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
+import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -88,7 +89,22 @@ it('go immediately to the buyer without a recipient, and to the recipient withou
     headers: { 'X-Requested-With': 'test' },
     json: { giftCardNumber: number, giftCardNumberValidationCode: code },
   })
-  expect(balance.body.balance).toEqual({ amount: 25_000, currency: 'DKK' })
+  // Issued on 2 November 2026, in the course of the day.
+  expect(balance.body).toMatchObject({ balance: { amount: 25_000, currency: 'DKK' }, lastDay: '2029-11-01' })
+  for (const { body } of [own, mail].flatMap((sent) => sent ?? [])) expect(body).toContain('1. november 2029')
+})
+
+it('can be withdrawn from until the end of the last day of the period, and no later', async () => {
+  const { orderId } = await buy('hesitates@example.com', [{}])
+  const canWithdraw = async () => (await shop.ask(`/api/order/dk/order/returns/${orderId}`)).body.canWithdraw
+  // Thirty days after 2 November, in Copenhagen.
+  await moveTo('2026-12-02T22:59:59.999Z')
+  expect(await canWithdraw()).toBe(true)
+  await moveTo('2026-12-02T23:00:00Z')
+  expect(await canWithdraw()).toBe(false)
+  const headers = { 'X-Requested-With': 'test' }
+  const withdrawal = { method: 'POST', headers }
+  expect((await shop.ask(`/api/order/dk/order/withdraw/${orderId}`, withdrawal)).status).toBe(409)
 })
 
 it('wait for their day without a code, then are mailed once, with the message as plain text', async () => {
@@ -179,6 +195,30 @@ it('become void when their pieces are returned, unless they were used', async ()
   expect(detail.body.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['returned', 'issued'])
 })
 
+it('get back what they paid for goods, and their holder a mail about it', async () => {
+  const email = 'mixed@example.com'
+  const anna = await guestAtCheckout(shop.url, { email })
+  const { number, code } = await shop.baskets.giftCards.issue(
+    shop.database.db,
+    { amount: 10_000, currency: 'DKK' },
+    { market: 'dk' },
+  )
+  const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+  expect((await anna.basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
+  const { action } = (await anna.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  await anna.ask(decided ? returnPathOf(decided) : '')
+  await shop.settle()
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  await warehouse.cancel(1)
+  const [card] = await shop.database.db.select().from(giftCards).where(eq(giftCards.number, number))
+  expect(card?.balance).toBe(10_000)
+  const bodies = (await mailsTo(email)).map(({ body }) => body)
+  const sent = bodies.filter((body) => body.includes(`gavekortet, der ender på ${number.slice(-4)}`))
+  expect(sent).toEqual([expect.stringMatching(/refunderet 100,00/)])
+})
+
 it('are refunded when the buyer withdraws from the order, except those that were used', async () => {
   const gift = giftTo('later-still@example.com', { deliveryDate: '2027-12-24' })
   const { orderId } = await buy('regrets@example.com', [{ quantity: 2 }, { gift }])
@@ -203,4 +243,92 @@ it('are refunded when the buyer withdraws from the order, except those that were
   ])
   await moveTo('2027-12-24T07:00:00Z')
   expect([await mailsTo('later-still@example.com'), await cardsOf(waiting?.id ?? '')]).toEqual([[], []])
+})
+
+const dayLength = 86_400_000
+
+const dayIn = (days: number) => new Date(shop.now() + days * dayLength).toISOString().slice(0, 10)
+
+async function moveBy(days: number) {
+  shop.wait(days * dayLength)
+  await shop.settle()
+}
+
+const cancel = (orderId: string, market: string) =>
+  shop.ask(`/api/order/${market}/order/cancel/${orderId}`, {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'test' },
+  })
+
+// Outside the European Economic Area, where nobody can withdraw from an order.
+const american = { market: 'us', sku: '10900_001_001' }
+
+it('are cancelled with their order until they are sent, and never issued', async () => {
+  const gift = giftTo('too-early@example.com', { deliveryDate: dayIn(30) })
+  const { orderId } = await buy('chicago@example.com', [{ quantity: 2, gift }], american)
+  const { order } = (await shop.ask(`/api/order/order/${orderId}`)).body
+  expect(order).toMatchObject({ orderState: 'completed', lines: [{ waitingQuantity: 2 }] })
+  const { status, body } = await cancel(orderId, 'us')
+  expect([status, body.order?.orderState, body.order?.refunded]).toEqual([200, 'cancelled', order.total])
+  const [line] = await linesOf(orderId)
+  expect(line).toMatchObject({ shipped: 0, cancelled: 2, returned: 0 })
+  const again = await cancel(orderId, 'us')
+  expect([again.status, again.body.order?.refunded]).toEqual([200, order.total])
+  await shop.settle()
+  const subjects = (await mailsTo('chicago@example.com')).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes('have been cancelled'))).toHaveLength(1)
+  await moveBy(31)
+  expect([await mailsTo('too-early@example.com'), await cardsOf(line?.id ?? '')]).toEqual([[], []])
+})
+
+it('are cancelled together with goods that were not sent', async () => {
+  const anna = await guestAtCheckout(shop.url, { email: 'both@example.com' })
+  const gift = giftTo('both-later@example.com', { deliveryDate: dayIn(30) })
+  expect((await anna.basket('line', { method: 'POST', json: { sku: card, gift } })).status).toBe(200)
+  const { action } = (await anna.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  const orderId = String((await anna.ask(decided ? returnPathOf(decided) : '')).body.orderId)
+  await shop.settle()
+  const { status, body } = await cancel(orderId, 'dk')
+  expect([status, body.order?.orderState, body.order?.refunded]).toEqual([
+    200,
+    'cancelled',
+    body.order?.total,
+  ])
+  expect((await linesOf(orderId)).map(({ shipped, cancelled }) => [shipped, cancelled])).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
+  await shop.settle()
+  const [payment] = await shop.database.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
+  expect(payment).toMatchObject({ capturedAmount: 25_000, refundedAmount: 25_000 })
+})
+
+it('are cancelled with their order also where an operator took one back before', async () => {
+  const gift = giftTo('one-less@example.com', { deliveryDate: dayIn(30) })
+  const { orderId, basketId } = await buy('denver@example.com', [{ quantity: 3, gift }], american)
+  await (await warehouseFor(shop, basketId)).takeBack(1)
+  const { status, body } = await cancel(orderId, 'us')
+  expect([status, body.order?.orderState, body.order?.refunded]).toEqual([
+    200,
+    'cancelled',
+    body.order?.total,
+  ])
+  expect((await cancel(orderId, 'us')).status).toBe(200)
+  expect(await linesOf(orderId)).toMatchObject([{ shipped: 1, cancelled: 2, returned: 1 }])
+})
+
+it('cannot be cancelled once they were sent', async () => {
+  const gift = giftTo('sent-on-its-day@example.com', { deliveryDate: dayIn(30) })
+  const { orderId } = await buy('seattle@example.com', [{}, { gift }], american)
+  // The buyer's own card was sent at once.
+  expect((await cancel(orderId, 'us')).body.errors).toEqual({ '': ['cancelOrder.tooLate'] })
+  const later = await buy('seattle@example.com', [{ gift }], american)
+  await moveBy(31)
+  expect((await cancel(later.orderId, 'us')).body.errors).toEqual({ '': ['cancelOrder.tooLate'] })
+  expect((await shop.ask(`/api/order/order/${later.orderId}`)).body.order.lines[0]).not.toHaveProperty(
+    'waitingQuantity',
+  )
+  expect(await mailsTo('sent-on-its-day@example.com')).toHaveLength(2)
 })

@@ -6,6 +6,7 @@ import { payments, refunds } from '#server/database/tables/payments.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { readyContent } from '#tests/support/checkout-process.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
 import { warehouseFor } from '#tests/support/warehouse.ts'
 
@@ -15,7 +16,7 @@ let shop: CheckoutApi
 /** What is reported while iyzico's reports cannot be read. */
 const reportFaults = [
   'Error: iyzico rejected the report of a payment: 5122',
-  "Error: iyzico's report of a payment cannot be read",
+  'Error: Invalid iyzico payment report',
 ]
 
 beforeAll(async () => {
@@ -166,6 +167,22 @@ it('continues if a response is lost', async () => {
   const back = iyzico.decide(id, paid)
   await comeBack(back)
   await comeBack(back)
+  expect([await stateOf(id), (await ordersOf(basketId)).length]).toEqual(['ordered', 1])
+})
+
+it('sends both browsers of two simultaneous starts to one form, which can be paid', async () => {
+  const basketId = await readyBasket()
+  const openings = () => iyzico.calls.filter(({ path }) => path.startsWith(opening)).length
+  const before = openings()
+  iyzico.trouble(opening, 'late')
+  const slow = pay(basketId)
+  await eventually(() => expect(openings()).toBe(before + 1))
+  const { checkoutBasketId: id, action } = (await pay(basketId)).body
+  iyzico.release(id)
+  expect((await slow).body).toMatchObject({ checkoutBasketId: id, action })
+  expect(openings()).toBe(before + 2)
+  const token = new URL(action.url).searchParams.get('token') ?? ''
+  await comeBack(iyzico.decide(token, paid))
   expect([await stateOf(id), (await ordersOf(basketId)).length]).toEqual(['ordered', 1])
 })
 

@@ -5,6 +5,7 @@ import { payments } from '#server/database/tables/payments.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
 import { warehouseFor } from '#tests/support/warehouse.ts'
 
@@ -196,6 +197,21 @@ it('continues if a response is lost', async () => {
   expect([klarna.ordersOf(id).length, (await ordersOf(anna)).length]).toEqual([1, 1])
 })
 
+it('sends both browsers of two simultaneous starts to one page, which can be paid', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const pages = () => klarna.calls.filter(({ path }) => path === '/hpp/v1/sessions').length
+  const before = pages()
+  klarna.trouble('/hpp/v1/sessions', 'late')
+  const slow = anna.pay({ type: 'pay_later' })
+  await eventually(() => expect(pages()).toBe(before + 1))
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
+  klarna.release(id)
+  expect((await slow).body).toMatchObject({ checkoutBasketId: id, action })
+  expect(pages()).toBe(before + 2)
+  expect((await anna.ask(klarna.decide(action.url, 'COMPLETED'))).body.paymentState).toBe('completed')
+  expect(await ordersOf(anna)).toHaveLength(1)
+})
+
 it('captures each parcel once when it is sent, and releases cancelled goods', async () => {
   const { anna, id, page } = await atKlarna(3)
   await anna.ask(klarna.decide(page, 'COMPLETED'))
@@ -304,7 +320,7 @@ it('extends the authorisation for unsent goods, until Klarna refuses', async () 
   await warehouse.ship(1)
   // Capturing a part restarts the period as well.
   expect(await pass(25)).toEqual([])
-  expect(await pass(2)).toEqual(['a provider refused to hold longer what it had authorised'])
+  expect(await pass(2)).toEqual(['a provider refused to extend an authorisation'])
   expect(await pass(0.5)).toEqual([])
   expect(await pass(1)).toEqual(['a payment lapsed: what was not sent is cancelled'])
   expect(klarna.ordersOf(id)).toMatchObject([

@@ -3,7 +3,7 @@ import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { stock, variants } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
-import { orders } from '#server/database/tables/orders.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
@@ -119,6 +119,32 @@ it('ignores goods that were sent or cancelled in time', async () => {
     'Varer i din ordre N er annulleret',
   ])
   expect(shop.reports).toEqual([])
+})
+
+it('ends a payment although an earlier one cannot be ended', async () => {
+  const broken = await paidInParts('broken@example.com', 1)
+  shop.wait(1_000)
+  const sound = await paidInParts('sound@example.com', 1)
+  for (const { anna } of [broken, sound]) await waitingFor(anna.basketId)
+  const { db } = shop.database
+  const isBroken = eq(orders.basketId, broken.anna.basketId)
+  const [line] = await db
+    .select({ id: orderLines.id, details: orderLines.details })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), isBroken))
+  const setDetails = (details = '') =>
+    db
+      .update(orderLines)
+      .set({ details })
+      .where(eq(orderLines.id, line?.id ?? ''))
+  await setDetails('unreadable')
+  await pass(29)
+  expect((await orderOf(sound.anna.basketId)).orderState).toBe('cancelled')
+  expect(shop.reports.splice(0)).toEqual(['a payment that lapses', lapsed])
+  await setDetails(line?.details)
+  await pass(1)
+  expect((await orderOf(broken.anna.basketId)).orderState).toBe('cancelled')
+  expect(shop.reports.splice(0)).toEqual([lapsed])
 })
 
 it('cancels and refunds goods that have left the catalogue', async () => {

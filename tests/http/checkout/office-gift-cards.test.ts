@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
+import { recordGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { giftCards } from '#server/database/tables/basket.ts'
@@ -257,7 +257,7 @@ it('logs a block of a card that a dispute or another operator has blocked, once'
   const { number } = await newCard({ recipient: 'held@example.com' })
   await shop.database.db.transaction(async (tx) => {
     await tx.update(giftCards).set({ disabled: new Date() }).where(eq(giftCards.number, number))
-    await noteGiftCardAct(tx, { number, kind: 'disputed' }, undefined, undefined, new Date())
+    await recordGiftCardAct(tx, { number, kind: 'disputed' }, undefined, undefined, new Date())
   })
   const other = customer('boss', { role: 'operator' })
   await block(number, true)
@@ -306,8 +306,29 @@ it('is listed by pages, the newest first, and by state', async () => {
     after = body.hasMore ? { created: last.created, number: last.number } : undefined
   } while (after)
   expect(pages).toEqual(all)
-  const byState = await Promise.all(
-    ['active', 'used', 'expired', 'blocked'].map((state) => find({ state, limit: 100 })),
-  )
-  expect(byState.flat().toSorted()).toEqual(all.toSorted())
+})
+
+it('is found by its state', async () => {
+  const fields = {
+    active: {},
+    used: { balance: 0 },
+    expired: { expires: new Date(shop.now()) },
+    blocked: { disabled: new Date(shop.now()), balance: 0, expires: new Date(shop.now()) },
+  }
+  const all = await find({ limit: 100 })
+  for (const [state, set] of Object.entries(fields)) {
+    const { number } = await newCard({ recipient: `${state}@example.com` })
+    all.push(number)
+    // A later end than now does not count.
+    const change = { expires: new Date(shop.now() + 1), ...set }
+    await shop.database.db.update(giftCards).set(change).where(eq(giftCards.number, number))
+    expect([await find({ text: `${state}@example.com`, state }), state]).toEqual([[number], state])
+  }
+  const found: string[] = []
+  for (const state of Object.keys(fields))
+    for (const number of await find({ state, limit: 100 })) {
+      expect((await read(number)).body.state, number).toBe(state)
+      found.push(number)
+    }
+  expect(found.toSorted()).toEqual(all.toSorted())
 })

@@ -3,6 +3,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
+import { variants } from '#server/database/tables/catalogue.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -188,6 +189,18 @@ it('reports a conflict to the second of two operators who change the same promot
   await remove('both')
   expect((await change(8)).status).toBe(409)
   expect(await promotion('both')).toBeUndefined()
+})
+
+it('ends a promotion whose gift has left the catalogue, and gives no other such gift', async () => {
+  const sku = '10001_001_001'
+  const rule = { name: 'Gift', percentage: 10, bonus: { rewardId: 'gift', count: 1, sku } }
+  expect((await save('gift', { code: 'GIFT', rule })).status).toBe(204)
+  await shop.database.db.delete(variants).where(eq(variants.sku, sku))
+  const { version } = await promotion('gift')
+  const validUntil = new Date(shop.now()).toISOString()
+  expect((await save('gift', { code: 'GIFT', rule, version, validUntil })).status).toBe(204)
+  expect((await guestWith('GIFT')).added.status).toBe(400)
+  expect((await save('other', { rule })).status).toBe(400)
 })
 
 it('deletes a promotion that was never used', async () => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderEvents } from '#schemas/commerce/order-events.ts'
+import { addPromotions } from '#server/commerce/basket/promotions.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { promotions } from '#server/database/tables/basket.ts'
 import { variants } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
+import { returns } from '#server/database/tables/orders.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
@@ -27,7 +30,12 @@ async function order(
   quantity = 1,
   sku = '10001_001_002',
 ): Promise<{ orderNumber: string; orderId: string }> {
-  const guest = await guestAtCheckout(shop.url, { email, quantity, sku })
+  return payByCard(await guestAtCheckout(shop.url, { email, quantity, sku }))
+}
+
+async function payByCard(
+  guest: Awaited<ReturnType<typeof guestAtCheckout>>,
+): Promise<{ orderNumber: string; orderId: string }> {
   const { action } = (await guest.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
@@ -92,11 +100,11 @@ it('finds an order by the beginnings of its number, name, address and telephone'
 
 it('narrows by market, state, payment and days of the market', async () => {
   const { orderNumber } = await order('narrow@example.com')
-  const found = async (filter: object) =>
+  const searchOrders = async (filter: object) =>
     (await numbers({ text: 'narrow@example.com', ...filter })).includes(orderNumber)
   const day = (later: number) => new Date(shop.now() + later * 86_400_000).toISOString().slice(0, 10)
   expect(
-    await found({ market: 'dk', state: 'placed', payment: 'unpaid', from: day(-1), until: day(1) }),
+    await searchOrders({ market: 'dk', state: 'placed', payment: 'unpaid', from: day(-1), until: day(1) }),
   ).toBe(true)
   for (const filter of [
     { market: 'en' },
@@ -106,10 +114,10 @@ it('narrows by market, state, payment and days of the market', async () => {
     { from: day(2) },
     { until: day(-2) },
   ])
-    expect([filter, await found(filter)]).toEqual([filter, false])
+    expect([filter, await searchOrders(filter)]).toEqual([filter, false])
   const path = `/api/order/order/internal/move-on/${orderNumber}`
   expect((await shop.ask(path, { method: 'POST', json: { what: 'ship' }, as: operator })).status).toBe(200)
-  expect(await found({ state: 'paymentprocessing', payment: 'paid' })).toBe(true)
+  expect(await searchOrders({ state: 'paymentprocessing', payment: 'paid' })).toBe(true)
 })
 
 it('lists the newest first, page by page, each order once', async () => {
@@ -135,19 +143,19 @@ const read = async (orderNumber: string) =>
 it('shows a whole order, with its history and who acted', async () => {
   const { orderNumber } = await order('whole@example.com', 3)
   const [{ lineId }] = (await read(orderNumber)).lines
-  const some = (quantity: number) => [{ lineId, quantity }]
+  const piecesOf = (quantity: number) => [{ lineId, quantity }]
   const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
   const parcel = { courier: 'Bring', trackingNumber: `BR${orderNumber}` }
-  expect((await act(moveOn, { what: 'ship', lines: some(2), ...parcel })).status).toBe(200)
+  expect((await act(moveOn, { what: 'ship', lines: piecesOf(2), ...parcel })).status).toBe(200)
   const again = await act(moveOn, { what: 'ship', ...parcel })
   expect([again.status, Object.keys(again.body.errors)]).toEqual([409, ['trackingNumber']])
   const said = { what: 'parcel', trackingNumber: parcel.trackingNumber, eventtype: 'delivered' }
   expect((await act(moveOn, said)).status).toBe(200)
-  const cancelled = { orderNumber, lines: some(1) }
+  const cancelled = { orderNumber, lines: piecesOf(1) }
   expect((await act('/api/order/manual-order-part-cancel', cancelled)).status).toBe(200)
   // A refund waits for the capture.
   await shop.settle()
-  expect((await act(moveOn, { what: 'return', lines: some(1) })).status).toBe(200)
+  expect((await act(moveOn, { what: 'return', lines: piecesOf(1) })).status).toBe(200)
   const path = `/api/office/orders/${orderNumber}`
   expect((await act(`${path}/notes`, { note: ' Rang twice. ' })).status).toBe(204)
   expect((await act(`${path}/mails`, {})).status).toBe(204)
@@ -210,7 +218,74 @@ const doneRefunds = async (orderNumber: string): Promise<number> =>
     .filter(({ kind, status }: Record<string, string>) => kind === 'refund' && status === 'done')
     .reduce((sum: number, { amount }: { amount: { amount: number } }) => sum + amount.amount, 0)
 
-it('takes back and cancels goods that have left the catalogue', async () => {
+describe('the free gift of an order', () => {
+  const gift = '10020_001_001'
+
+  /** An order of a scarf with a free gift by a code, and the ids of their lines. */
+  async function orderWithGift(email: string) {
+    const rule = { name: 'Gift', bonus: { rewardId: 'gift', count: 1, sku: gift } }
+    await addPromotions(shop.database.db, [{ id: 'gift', code: 'GIFT', rule }])
+    const guest = await guestAtCheckout(shop.url, { email, sku: '10019_001_001' })
+    const path = `/api/order/dk/basket/add-promo-code?basketId=${guest.basketId}&promoCode=GIFT`
+    expect((await shop.ask(path, { method: 'POST' })).status).toBe(200)
+    const { orderNumber } = await payByCard(guest)
+    const { order: ordered, freight } = await read(orderNumber)
+    expect(freight.amount).toBeGreaterThan(0)
+    const [bought, free]: { id: string; isBonusProduct: boolean }[] = ordered.lines
+    expect([bought?.isBonusProduct, free?.isBonusProduct]).toEqual([false, true])
+    return { orderNumber, bought: piece(bought?.id), free: piece(free?.id) }
+  }
+  const piece = (lineId: string | undefined) => [{ lineId, quantity: 1 }]
+  const uses = async () => {
+    const [row] = await shop.database.db.select().from(promotions).where(eq(promotions.id, 'gift'))
+    return row?.used
+  }
+
+  it('is cancelled with the last of the goods while it was not sent', async () => {
+    const { orderNumber, bought, free } = await orderWithGift('gift-unsent@example.com')
+    expect(await uses()).toBe(1)
+    const request = { orderNumber, lines: bought, id: uuid(71) }
+    for (const _ of ['sent', 'repeated'])
+      expect((await act('/api/order/manual-order-part-cancel', request)).status).toBe(200)
+    await shop.settle()
+    const { summary, order: shown, entries } = await read(orderNumber)
+    expect([summary.state, summary.toSend, shown.refunded]).toEqual(['cancelled', 0, shown.total])
+    expect(entries[0].details.lines).toEqual([...bought, ...free])
+    expect(await uses()).toBe(0)
+  })
+
+  it('is cancelled with the last of the goods that are returned while it was not sent', async () => {
+    const { orderNumber, bought } = await orderWithGift('gift-waiting@example.com')
+    const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+    expect((await act(moveOn, { what: 'ship', lines: bought })).status).toBe(200)
+    await shop.settle()
+    expect((await read(orderNumber)).summary.toSend).toBe(1)
+    expect((await act(moveOn, { what: 'return', lines: bought, id: uuid(72) })).status).toBe(200)
+    await shop.settle()
+    const { summary, order: shown, entries } = await read(orderNumber)
+    expect([summary.toSend, shown.refunded]).toEqual([0, shown.total])
+    const [, gift] = shown.lines
+    expect([gift.cancelledQuantity, gift.returnedQuantity]).toEqual([1, 0])
+    expect(entries[0].details.lines).toEqual(bought)
+  })
+
+  it('holds back neither freight nor the code when the customer keeps it', async () => {
+    const { orderNumber, bought, free } = await orderWithGift('gift-kept@example.com')
+    const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+    expect((await act(moveOn, { what: 'ship' })).status).toBe(200)
+    await shop.settle()
+    expect((await act(moveOn, { what: 'return', lines: bought })).status).toBe(200)
+    await shop.settle()
+    const { order: shown, payment } = await read(orderNumber)
+    expect([shown.refunded, await doneRefunds(orderNumber)]).toEqual([shown.total, payment.amount.amount])
+    expect(await uses()).toBe(0)
+    expect((await act(moveOn, { what: 'return', lines: free })).status).toBe(200)
+    await shop.settle()
+    expect(await doneRefunds(orderNumber)).toBe(payment.amount.amount)
+  })
+})
+
+it('returns and cancels goods that are no longer in the catalogue', async () => {
   const gone = '10001_001_003'
   const { orderNumber } = await order('gone@example.com', 2, gone)
   const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
@@ -228,7 +303,7 @@ it('takes back and cancels goods that have left the catalogue', async () => {
 })
 
 describe('a refund of goods that failed', () => {
-  it('is left out of what was refunded, and can be repeated as an amount', async () => {
+  it('does not count as refunded, and can be repeated as an amount', async () => {
     const { orderNumber, orderId } = await order('refused@example.com', 2)
     const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
     await act(moveOn, { what: 'ship' })
@@ -302,7 +377,8 @@ describe('a refund without goods', () => {
     ])
     await shop.settle()
     expect((await act(path, refund)).status).toBe(204)
-    expect((await act(path, { ...refund, amount: 1 })).status).toBe(409)
+    const other = await act(path, { ...refund, amount: 1 })
+    expect([other.status, other.body.errors]).toEqual([409, { '': ['office.requestTaken'] }])
     expect((await act(path, { ...refund, id: uuid(2), amount: total.amount - 4_999 })).status).toBe(409)
 
     const shown = await read(orderNumber)
@@ -326,7 +402,7 @@ describe('a refund without goods', () => {
     expect(mails[0]).not.toContain('Came late')
   })
 
-  it('never makes returned goods cost more than was captured', async () => {
+  it('never refunds more for returned goods than was captured', async () => {
     const { orderNumber } = await order('both@example.com')
     const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
     await act(moveOn, { what: 'ship' })
@@ -344,6 +420,228 @@ describe('a refund without goods', () => {
     )
     expect(refunded).toBeLessThanOrEqual(payment.amount.amount)
     expect(after.refundable.amount).toBe(payment.amount.amount - refunded)
+  })
+})
+
+describe('the journal of an order', () => {
+  interface Reversed {
+    kind: string
+    total: number
+    tax: number
+    payment: number
+  }
+
+  /** An order of two pieces that were sent, and what its office does. */
+  async function sentOrder(email: string) {
+    const { orderNumber, orderId } = await order(email, 2)
+    const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+    await act(moveOn, { what: 'ship' })
+    await shop.settle()
+    const { lines, payment, order: ordered } = await read(orderNumber)
+    const [{ paymentId }] = ordered.paymentInformations
+    return {
+      orderId,
+      lineId: String(lines[0].lineId),
+      paid: Number(payment.amount.amount),
+      async takeBack(quantity: number) {
+        shop.wait(60_000)
+        const back = { what: 'return', lines: [{ lineId: lines[0].lineId, quantity }] }
+        expect((await act(moveOn, back)).status).toBe(200)
+        await shop.settle()
+      },
+      async refund(amount: number) {
+        shop.wait(60_000)
+        const refund = { id: crypto.randomUUID(), amount, reason: 'Stain' }
+        expect((await act(`/api/office/orders/${orderNumber}/refunds`, refund)).status).toBe(204)
+        await shop.settle()
+      },
+      /** The provider refuses to pay back more than it took. */
+      async refuseRefunds(refuses: boolean) {
+        const refundedAmount = refuses ? payment.amount.amount : await doneRefunds(orderNumber)
+        await shop.database.db
+          .update(sandboxPayments)
+          .set({ refundedAmount })
+          .where(eq(sandboxPayments.merchantReference, paymentId))
+      },
+      refunded: async () => (await shop.ask(`/api/order/order/${orderId}`)).body.order.refunded.amount,
+      async journal(): Promise<{ sale: Reversed | undefined; reversed: Reversed[] }> {
+        const path = '/api/office/journal/dk?from=2026-01-01&until=2027-12-31'
+        const { entries } = (await shop.ask(path, { as: operator })).body
+        const [sale, ...reversed] = entries.flatMap((entry: ReturnType<JSON['parse']>) => {
+          const { kind, total, tax, payment: moved } = entry
+          const amounts = { kind, total: total.amount, tax: tax.amount, payment: moved.amount }
+          return entry.orderNumber === orderNumber ? [amounts] : []
+        })
+        return { sale, reversed }
+      },
+    }
+  }
+
+  const sumsOf = (rows: readonly Reversed[]) => ({
+    total: rows.reduce((sum, { total }) => sum + total, 0),
+    tax: rows.reduce((sum, { tax }) => sum + tax, 0),
+    payment: rows.reduce((sum, { payment }) => sum + payment, 0),
+  })
+
+  it('takes back no more than was sold, as do the receipt and the promise of the return', async () => {
+    const { orderId, lineId, paid, refund, takeBack, journal, refunded } = await sentOrder('less@example.com')
+    await refund(10_000)
+    const headers = { 'X-Requested-With': 'test' }
+    const json = { lines: [{ lineId, quantity: 2 }] }
+    const path = `/api/order/dk/order/returns/${orderId}`
+    const { body } = await shop.ask(path, { method: 'POST', json, headers })
+    expect(body.returns[0].refund.amount).toBe(paid - 10_000)
+    await takeBack(2)
+    const { sale, reversed } = await journal()
+    expect(reversed.map(({ kind, total }) => [kind, total])).toEqual([
+      ['goodwill', 10_000],
+      ['return', paid - 10_000],
+    ])
+    expect(sumsOf(reversed)).toEqual({ total: paid, tax: sale?.tax, payment: paid })
+    expect(await refunded()).toBe(paid)
+    const receipts = (await shop.ask(`/api/order/dk/order/receipt/${orderId}`, { as: operator })).body.receipt
+    const { total, totalTax, items, freight } = receipts.retailTransactions.at(-1)
+    expect([total.amount, totalTax.amount]).toEqual([paid - 10_000, reversed[1]?.tax])
+    expect(items[0].amount.amount + (freight?.amount ?? 0)).toBe(paid - 10_000)
+  })
+
+  it('takes back no more than was sold by a return that the release before wrote', async () => {
+    const { orderId, paid, refund, takeBack, journal, refunded } = await sentOrder('before@example.com')
+    await refund(10_000)
+    await takeBack(2)
+    const isReturn = and(eq(returns.orderId, orderId), eq(returns.kind, 'return'))
+    await shop.database.db.update(returns).set({ refunded: null }).where(isReturn)
+    expect((await journal()).reversed.map(({ kind, total }) => [kind, total])).toEqual([
+      ['goodwill', 10_000],
+      ['return', paid - 10_000],
+    ])
+    expect(await refunded()).toBe(paid)
+  })
+
+  /** An order of goods that were sent and of a gift card. */
+  async function mixedOrder(email: string) {
+    const guest = await guestAtCheckout(shop.url, { email })
+    const card = { sku: '10900_001_004', quantity: 1 }
+    expect((await guest.basket('line', { method: 'POST', json: card })).status).toBe(200)
+    const { action } = (await guest.pay()).body
+    const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+    const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+    const { orderNumber, orderId } = (await guest.ask(payment ? returnPathOf(payment) : '')).body
+    const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+    await act(moveOn, { what: 'ship' })
+    await shop.settle()
+    const { lines, payment: paid } = await read(orderNumber)
+    return {
+      orderNumber,
+      orderId,
+      paid: Number(paid.amount.amount),
+      async takeBack(isDigital: boolean) {
+        shop.wait(60_000)
+        const line = lines.find((each: { isDigital: boolean }) => each.isDigital === isDigital)
+        const back = { what: 'return', lines: [{ lineId: line.lineId, quantity: 1 }] }
+        expect((await act(moveOn, back)).status).toBe(200)
+        await shop.settle()
+      },
+      async receipts() {
+        const path = `/api/order/dk/order/receipt/${orderId}`
+        return (await shop.ask(path, { as: operator })).body.receipt.retailTransactions
+      },
+    }
+  }
+
+  it('counts no tax for a gift card, and the tax of the goods for the goods', async () => {
+    const { orderNumber, takeBack, receipts } = await mixedOrder('mixed@example.com')
+    await takeBack(true)
+    await takeBack(false)
+    const path = '/api/office/journal/dk?from=2026-01-01&until=2027-12-31'
+    const { entries } = (await shop.ask(path, { as: operator })).body
+    const taxes = entries.flatMap((entry: ReturnType<JSON['parse']>) =>
+      entry.orderNumber === orderNumber ? [entry.tax.amount] : [],
+    )
+    const [tax] = taxes
+    expect(tax).toBeGreaterThan(0)
+    expect(taxes).toEqual([tax, 0, tax])
+    const listed = await receipts()
+    expect(listed.map(({ totalTax }: ReturnType<JSON['parse']>) => totalTax.amount)).toEqual(taxes)
+  })
+
+  it('leaves the receipt of a gift card without tax, where a part of its price was refunded before', async () => {
+    const { orderNumber, paid, takeBack, receipts } = await mixedOrder('card.less@example.com')
+    const left = 10_000
+    const refund = { id: crypto.randomUUID(), amount: paid - left, reason: 'Stain' }
+    expect((await act(`/api/office/orders/${orderNumber}/refunds`, refund)).status).toBe(204)
+    await shop.settle()
+    await takeBack(true)
+    const money = (amount: number) => ({ amount, currency: 'DKK' })
+    expect((await receipts()).at(-1)).toMatchObject({
+      items: [{ amount: money(left) }],
+      total: money(left),
+      totalExVat: money(left),
+      totalTax: money(0),
+      taxes: [{ amount: money(0) }],
+    })
+  })
+
+  it('leaves out an amount whose refund failed', async () => {
+    const { refund, refuseRefunds, journal, refunded } = await sentOrder('failed.goodwill@example.com')
+    await refuseRefunds(true)
+    await refund(10_000)
+    expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
+    expect([(await journal()).reversed, await refunded()]).toEqual([[], 0])
+  })
+
+  it('counts an amount that makes up for a failed refund of goods as their payment', async () => {
+    const { paid, refund, takeBack, refuseRefunds, journal, refunded } =
+      await sentOrder('repeated@example.com')
+    await refund(10_000)
+    await refuseRefunds(true)
+    await takeBack(2)
+    expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
+    expect(await refunded()).toBe(10_000)
+    await refuseRefunds(false)
+    await refund(paid - 10_000)
+    expect(await refunded()).toBe(paid)
+    const { sale, reversed } = await journal()
+    expect(reversed.map(({ kind, total, payment }) => [kind, total, payment])).toEqual([
+      ['goodwill', 10_000, 10_000],
+      ['return', paid - 10_000, 0],
+      ['goodwill', 0, paid - 10_000],
+    ])
+    expect(sumsOf(reversed)).toEqual({ total: paid, tax: sale?.tax, payment: paid })
+  })
+})
+
+describe('two operators at one order', () => {
+  it('refund it once: the second sees another order than the first left', async () => {
+    const { orderNumber } = await order('twice@example.com', 3)
+    const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+    const refunds = `/api/office/orders/${orderNumber}/refunds`
+    const { lines: ordered, version: unsent } = await read(orderNumber)
+    const lines = [{ lineId: ordered[0].lineId, quantity: 1 }]
+    await act(moveOn, { what: 'ship', lines: [{ ...lines[0], quantity: 2 }] })
+    await shop.settle()
+    const { version } = await read(orderNumber)
+    await act(`/api/office/orders/${orderNumber}/notes`, { note: 'Rang.' })
+    const back = { id: uuid(21), what: 'return', lines, version }
+    expect((await act(moveOn, back)).status).toBe(200)
+    await shop.settle()
+    const late = [
+      await act(moveOn, { ...back, id: uuid(22) }),
+      await act(moveOn, { what: 'ship', lines, version: unsent }),
+      await act(refunds, { id: uuid(23), amount: 100, reason: 'Stain', version }),
+      await act('/api/order/manual-order-part-cancel', { orderNumber, lines, version }),
+    ]
+    expect(late.map(({ status, body }) => [status, body.errors])).toEqual(
+      late.map(() => [409, { '': ['office.orderChanged'] }]),
+    )
+    // A repeat after a lost response is still the same return.
+    expect((await act(moveOn, back)).status).toBe(200)
+    const shown = await read(orderNumber)
+    expect(shown.lines[0]).toMatchObject({ toSend: 1, toReturn: 1, gone: 1 })
+    const seen = { id: uuid(24), amount: 100, reason: 'Stain', version: shown.version }
+    expect((await act(refunds, seen)).status).toBe(204)
+    expect((await act(refunds, { ...seen, id: uuid(25) })).status).toBe(409)
+    await shop.settle()
   })
 })
 
@@ -375,7 +673,7 @@ describe('the delivery address of an order', () => {
     expect(own.body.order.shippingAddress.line1).toBe('Vestergade')
   })
 
-  it('is checked as the checkout checks it, and stays in its country', async () => {
+  it('is validated as in the checkout, and must remain in its country', async () => {
     const { orderNumber } = await order('checked@example.com')
     for (const [changed, field] of [
       [{ ...address, postalCode: '12' }, 'postalCode'],
@@ -388,7 +686,7 @@ describe('the delivery address of an order', () => {
     expect((await read(orderNumber)).entries).toEqual([])
   })
 
-  it('stays once something has left', async () => {
+  it('cannot be changed once goods were shipped', async () => {
     const { orderNumber } = await order('gone@example.com', 2)
     const shown = await read(orderNumber)
     expect(shown.takesAddress).toBe(true)
@@ -440,7 +738,7 @@ it('reports events of orders to the webhooks that subscribe to them', async () =
   await db.delete(webhooks)
 })
 
-it('journals sales and their returns, by days of the market, page by page', async () => {
+it('lists sales and returns by days of the market, page by page', async () => {
   // Half an hour after midnight in Denmark.
   shop.wait(Date.parse('2026-11-04T23:30:00Z') - shop.now())
   await shop.settle()

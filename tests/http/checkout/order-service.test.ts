@@ -101,7 +101,7 @@ it('reveals an order only with its email address, also by its URL', async () => 
 
 it('opens a guest’s order by its address for sixty days, and later with its number and e-mail', async () => {
   const { orderId, orderNumber } = await ordered()
-  const opened = async (headers: Record<string, string> = {}) =>
+  const openOrder = async (headers: Record<string, string> = {}) =>
     (await fetch(`${shop.url}/api/order/order/${orderId}`, { headers })).status
   const age = (days: number) =>
     shop.database.db
@@ -109,9 +109,9 @@ it('opens a guest’s order by its address for sixty days, and later with its nu
       .set({ created: new Date(Date.now() - days * 86_400_000) })
       .where(eq(orders.id, orderId))
   await age(59)
-  expect(await opened()).toBe(200)
+  expect(await openOrder()).toBe(200)
   await age(61)
-  expect(await opened()).toBe(404)
+  expect(await openOrder()).toBe(404)
   const found = await fetch(`${shop.url}/api/order/dk/order/find`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
@@ -120,8 +120,10 @@ it('opens a guest’s order by its address for sixty days, and later with its nu
   const [cookie = ''] = found.headers.getSetCookie()
   expect(cookie).toMatch(/^order-key=.*HttpOnly/)
   const accessCookie = cookie.split(';')[0] ?? ''
-  expect(await opened({ Cookie: accessCookie })).toBe(200)
-  expect(await opened({ Cookie: accessCookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(404)
+  expect(await openOrder({ Cookie: accessCookie })).toBe(200)
+  expect(await openOrder({ Cookie: accessCookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(
+    404,
+  )
 })
 
 it('blocks guessing order numbers for an address, in any spelling', async () => {
@@ -166,6 +168,24 @@ it('cancels and refunds a guest’s undispatched order, once for repeated reques
   )
 })
 
+it('offers to cancel an order of gift cards until they are sent', async () => {
+  const sku = '10900_001_004'
+  const anna = await guestAtCheckout(shop.url, { sku, isDigital: true })
+  await anna.basket(`lines?id=${sku}`, { method: 'DELETE' })
+  const deliveryDate = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const names = { recipientName: 'Bo Lund', senderName: 'Anna' }
+  const gift = { ...names, recipientEmail: 'bo@example.com', deliveryDate }
+  expect((await anna.basket('line', { method: 'POST', json: { sku, gift } })).status).toBe(200)
+  const back = await anna.decide((await anna.pay()).body.action, { decision: 'approve' })
+  const { orderId } = (await anna.ask(back)).body
+  const path = `/dk/track-order?orderid=${orderId}`
+  expect(await page(path)).toContain('Annuller ordre')
+  expect(await post(path, { _form: 'orderService.cancel', orderId })).toBe(`303 ${path}`)
+  const shown = await page(path)
+  expect(shown).toContain('Ordren er annulleret.')
+  expect(shown).not.toContain('orderService.cancel')
+})
+
 it('refuses to cancel an order with dispatched items, and another customer’s order', async () => {
   const { orderId } = await ordered()
   await send(orderId)
@@ -173,7 +193,7 @@ it('refuses to cancel an order with dispatched items, and another customer’s o
   const refused = `303 ${path}#part-refused`
   expect(await post(path, { _form: 'orderService.cancel', orderId })).toBe(refused)
   const shown = await page(path)
-  expect(shown).toContain('Din ordre er allerede på vej')
+  expect(shown).toContain('Din ordre eller en del af den er allerede sendt')
   expect(shown).not.toContain('orderService.cancel')
   const late = await cancelByScript(orderId)
   expect([late.status, late.body.errors]).toEqual([409, { '': ['cancelOrder.tooLate'] }])
@@ -361,11 +381,11 @@ it('offers a guest an account on the receipt, which holds the order once the add
   // Longer than its address alone opens it.
   const created = new Date(Date.now() - 61 * 86_400_000)
   await db.update(orders).set({ created }).where(eq(orders.id, orderId))
-  const opened = async () => (await ask(`/dk/receipt?orderid=${orderId}`)).html
-  expect(await opened()).not.toContain(orderNumber)
+  const openOrder = async () => (await ask(`/dk/receipt?orderid=${orderId}`)).html
+  expect(await openOrder()).not.toContain(orderNumber)
   await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   expect(await own()).toContain(orderNumber)
-  expect(await opened()).toContain(orderNumber)
+  expect(await openOrder()).toContain(orderNumber)
   const toReturn = async () => (await ask('/dk/account/returns')).html
   expect(await toReturn()).not.toContain(orderNumber)
   await send(orderId)

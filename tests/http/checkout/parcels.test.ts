@@ -49,7 +49,7 @@ async function placed({
 }
 
 /** An order of one parcel that was sent: home, or to a parcel shop. */
-async function sent({ toParcelShop = false } = {}) {
+async function shipOrder({ toParcelShop = false } = {}) {
   const { moveOn, read } = await placed({ toParcelShop })
   const { order } = (await moveOn({ what: 'ship', courier: 'Bring' })).body
   const [{ trackingNumber }] = order.parcelTrackings
@@ -62,7 +62,7 @@ async function sent({ toParcelShop = false } = {}) {
 }
 
 it.each(parcelEventTypes)('names the parcel status “%s”', async (eventtype) => {
-  const { say, read } = await sent()
+  const { say, read } = await shipOrder()
   shop.wait(60_000)
   expect((await say(eventtype)).status).toBe(200)
   const { parcelTrackings, orderState } = await read()
@@ -78,7 +78,7 @@ it.each(parcelEventTypes)('names the parcel status “%s”', async (eventtype) 
 })
 
 it('leaves an order completed despite late or repeated parcel events', async () => {
-  const { say, read } = await sent()
+  const { say, read } = await shipOrder()
   for (const eventtype of ['delivered', 'intransit', 'delivered', 'intransit']) {
     shop.wait(60_000)
     expect((await say(eventtype)).status).toBe(200)
@@ -102,7 +102,7 @@ it('refuses the second of two requests that send one tracking number or one id a
 })
 
 it('refuses an unknown event, and a parcel that was not sent', async () => {
-  const { say, moveOn } = await sent()
+  const { say, moveOn } = await shipOrder()
   expect((await say('teleported')).status).toBe(400)
   expect((await moveOn({ what: 'parcel', eventtype: 'delivered' })).status).toBe(400)
   const other = await moveOn({ what: 'parcel', trackingNumber: 'none', eventtype: 'delivered' })
@@ -110,7 +110,7 @@ it('refuses an unknown event, and a parcel that was not sent', async () => {
 })
 
 it('refuses an event of a parcel of another order, and changes neither order', async () => {
-  const [one, other] = [await sent(), await sent()]
+  const [one, other] = [await shipOrder(), await shipOrder()]
   const refused = await one.moveOn({
     what: 'parcel',
     trackingNumber: other.trackingNumber,
@@ -126,7 +126,7 @@ it('refuses an event of a parcel of another order, and changes neither order', a
 
 it('mails the customer once each about dispatch, collection, return and refund', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
-  const { say, read, moveOn, trackingNumber } = await sent()
+  const { say, read, moveOn, trackingNumber } = await shipOrder()
   shop.wait(60_000)
   // Twice at once, and once more later.
   await Promise.all([say('pickupready'), say('pickupready')])
@@ -156,7 +156,7 @@ it('mails the customer once each about dispatch, collection, return and refund',
 
 it('mails where to collect a parcel: name, address, hours and a map', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
-  const { say, read } = await sent({ toParcelShop: true })
+  const { say, read } = await shipOrder({ toParcelShop: true })
   shop.wait(60_000)
   await say('pickupready')
   await shop.settle()
@@ -206,7 +206,7 @@ const onePiece = async (read: Awaited<ReturnType<typeof placed>>['read']) => [
 ]
 
 it('completes an order once the pieces of its undelivered parcel were taken back', async () => {
-  const { moveOn, read, say } = await sent()
+  const { moveOn, read, say } = await shipOrder()
   await say('failedattempt')
   expect((await moveOn({ what: 'return', lines: await onePiece(read) })).status).toBe(200)
   expect((await read()).orderState).toBe('completed')

@@ -128,7 +128,10 @@ async function startPaying(basket: Basket, how: string, many: number): Promise<v
 
 async function sendWebhook(id: string, many: number): Promise<void> {
   const success = adyen.payment(id).resultCode === 'Authorised' ? 'true' : 'false'
-  const json = adyen.notice(id, { success })
+  await sendNotice(adyen.notice(id, { success }), many)
+}
+
+async function sendNotice(json: object, many: number): Promise<void> {
   await atOnce(many, () => shop.ask('/api/order/payment/adyen/webhook', { method: 'POST', json }))
 }
 
@@ -176,6 +179,9 @@ async function comeToRest({ decided }: Basket): Promise<void> {
   adyen.forgetTroubles()
   for (const id of decided.toReversed()) await sendWebhook(id, 1)
   for (let hours = 0; hours < 6; hours += 2) await pass(120)
+  const reversal = (id: string) => ({ eventCode: 'CANCEL_OR_REFUND', modification: `all-${id}` })
+  for (const id of decided) if (adyen.refunded(id) > 0) await sendNotice(adyen.notice(id, reversal(id)), 1)
+  await shop.settle()
 }
 
 /** Nothing is paid without an order, and nothing is ordered without a payment. */

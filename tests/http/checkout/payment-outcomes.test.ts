@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
-import { payments } from '#server/database/tables/payments.ts'
+import { payments, refunds } from '#server/database/tables/payments.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -146,6 +146,13 @@ const send = async (path: string, json: object, headers: Record<string, string> 
 
 const notifyByAdyen = (change: Parameters<FakeAdyen['notice']>[1]) => (paying: Paying) =>
   send('/api/order/payment/adyen/webhook', adyen.notice(paying.id, change))
+/** Adyen accepts refunds at once, and reports later that it carried them out. */
+async function reportRefunds(paying: Paying): Promise<void> {
+  const { db } = shop.database
+  for (const { id, status } of await db.select().from(refunds).where(eq(refunds.paymentId, paying.id)))
+    if (status === 'requested') await notifyByAdyen({ eventCode: 'REFUND', modification: id })(paying)
+  await shop.settle()
+}
 const notifyByKlarna = ({ place }: Paying) => send(klarna.statusUpdate(place), { event_id: 'e-1' })
 function notifyByIyzico({ id }: Paying) {
   const { json, signature } = iyzico.notice(id)
@@ -562,6 +569,7 @@ it.each(Object.entries(mismatches))('orders nothing for %s, and gives the money 
   const paying = await begin(flow)
   await report(paying)
   await shop.settle()
+  await reportRefunds(paying)
   expect([await stateAt(paying, flow.market), await ordersOf(paying.guest)]).toEqual(['refunded', []])
   expect((await attemptsOf(paying.guest)).map(({ status }) => status)).toEqual(['refunded'])
   expect(isReturned(paying)).toBe(true)
@@ -728,6 +736,7 @@ describe.each(Object.entries(timeouts))('%s that times out and is paid later', (
     decide?.(paying)
     await report(paying)
     await shop.settle()
+    await reportRefunds(paying)
     const status = isReturned === undefined ? 'expired' : isChanged ? 'refunded' : 'ordered'
     expect((await attemptsOf(paying.guest)).map((attempt) => attempt.status)).toEqual([status])
     const placed = (await ordersOf(paying.guest)).map(({ paymentId }) => paymentId)

@@ -47,7 +47,7 @@ const requestCount = (): number => taxjar.calls.length
 const question = () => taxjar.calls.at(-1)?.json
 
 /** The amounts of a basket as its page shows them, in cents. */
-async function shown({ ask, basketId }: Guest) {
+async function readTaxes({ ask, basketId }: Guest) {
   const { body } = await ask(`/api/order/us/basket?basketId=${basketId}`)
   const { subtotal, shippingTotal, totalVat1, total, vatIncluded } = body.basket
   expect(vatIncluded).toBe(false)
@@ -72,7 +72,7 @@ it('shows and charges the service’s taxes, and requests them once per basket s
     ...{ shipping: 9.95, line_items: [{ id: '0', quantity: 1, unit_price: 89, discount: 0 }] },
   })
   const before = requestCount()
-  expect(await shown(visitor)).toEqual([8_900, 995, 878, 10_773])
+  expect(await readTaxes(visitor)).toEqual([8_900, 995, 878, 10_773])
   expect(
     (await visitor.ask('/us/basket', { headers: { Cookie: `basket=${visitor.basketId}` } })).status,
   ).toBe(200)
@@ -89,7 +89,7 @@ it('shows and charges the service’s taxes, and requests them once per basket s
 
 it('does not change the taxes of a started payment', async () => {
   const visitor = await guest({}, 2)
-  const amounts = await shown(visitor)
+  const amounts = await readTaxes(visitor)
   expect(await visitor.pay()).toMatchObject({ status: 200 })
   taxjar.setRate(0.1)
   const before = requestCount()
@@ -104,7 +104,7 @@ it('does not change the taxes of a started payment', async () => {
   // The payment began while the request to the service was pending.
   expect(await quotes.renew({ basket: { id, version, status: 'open' }, priced: { sale } })).toBeUndefined()
   expect(requestCount()).toBe(before + 1)
-  expect(await shown(visitor)).toEqual(amounts)
+  expect(await readTaxes(visitor)).toEqual(amounts)
   taxjar.setRate(0.08875)
 })
 
@@ -127,8 +127,8 @@ it('falls back to the state’s rate if the service does not know the location, 
   const before = warnings()
   const visitor = await guest({ postalCode: '90001' })
   const calls = requestCount()
-  expect(await shown(visitor)).toEqual([8_900, 995, 356, 10_251])
-  expect(await shown(visitor)).toEqual([8_900, 995, 356, 10_251])
+  expect(await readTaxes(visitor)).toEqual([8_900, 995, 356, 10_251])
+  expect(await readTaxes(visitor)).toEqual([8_900, 995, 356, 10_251])
   expect(requestCount()).toBe(calls)
   expect(warnings()).toBeGreaterThan(before)
   expect(JSON.stringify(shop.records)).toContain('to_zip 90001 is not used within to_state NY')
@@ -136,17 +136,17 @@ it('falls back to the state’s rate if the service does not know the location, 
 
 it('falls back to the state’s rate while the service is unavailable, and pauses requests', async () => {
   const visitor = await guest({ houseNumber: '2' })
-  const amounts = await shown(visitor)
+  const amounts = await readTaxes(visitor)
   taxjar.trouble('/v2/taxes', 'lost')
   const away = await guest({ houseNumber: '3' })
   // The service recovers: the page shows the correct amount before the payment.
-  expect(await shown(away)).toEqual(amounts)
+  expect(await readTaxes(away)).toEqual(amounts)
   const before = warnings()
   for (let count = 0; count < 9; count += 1) taxjar.trouble('/v2/taxes', 'lost')
   const refused = await guest({ houseNumber: '4' })
-  expect(await shown(refused)).toEqual([8_900, 995, 356, 10_251])
+  expect(await readTaxes(refused)).toEqual([8_900, 995, 356, 10_251])
   const calls = requestCount()
-  expect(await shown(refused)).toEqual([8_900, 995, 356, 10_251])
+  expect(await readTaxes(refused)).toEqual([8_900, 995, 356, 10_251])
   expect([requestCount(), warnings() - before]).toEqual([calls, 3])
   taxjar.forgetTroubles()
 })

@@ -28,7 +28,7 @@ const documentAt = (key: string) => ({ kind: 'page', market: 'dk', key })
 const open = (path: string, client = admin) =>
   client.ask('GET', `page?${new URLSearchParams({ market: 'dk', key: path })}`)
 const publish = (path: string) => admin.ask('POST', 'publish', { documents: [documentAt(path)] })
-const shown = async (path: string) => (await fetch(shop.url + path)).text()
+const fetchHtml = async (path: string) => (await fetch(shop.url + path)).text()
 
 const sequenceOf = (body: unknown): number =>
   typeof body === 'object' && body && 'sequence' in body ? Number(body.sequence) : 0
@@ -57,7 +57,7 @@ it('writes a page back in its own shape, and preserves unknown fields', async ()
   expect((await open(path)).body).toMatchObject({ isDraft: true, page: { title: 'Written here' } })
   const canvas = await admin.fetch(`/preview/canvas${path}`)
   expect(await canvas.text()).toContain('Written here')
-  expect(await shown(path)).not.toContain('Written here')
+  expect(await fetchHtml(path)).not.toContain('Written here')
 
   const published = await publish(path)
   expect(published).toMatchObject({ status: 200 })
@@ -65,7 +65,7 @@ it('writes a page back in its own shape, and preserves unknown fields', async ()
   const after = cms.storedPage(path) ?? ''
   expect(JSON.parse(after)).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
   expect(Object.keys(JSON.parse(after))).toEqual(Object.keys(JSON.parse(before)))
-  expect(await shown(path)).toContain('Written here')
+  expect(await fetchHtml(path)).toContain('Written here')
   expect((await open(path)).body).toMatchObject({ isDraft: false })
 })
 
@@ -91,7 +91,7 @@ it('compares the page before writing to a system without entity tags', async () 
   expect((await retitle(path, 'Written untagged', await open(path))).status).toBe(200)
   expect(await publish(path)).toMatchObject({ status: 200 })
   expect(JSON.parse(cms.storedPage(path) ?? '')).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
-  expect(await shown(path)).toContain('Written untagged')
+  expect(await fetchHtml(path)).toContain('Written untagged')
   // The content sent is already there: a second time is no conflict.
   expect((await retitle(path, 'Written twice', await open(path))).status).toBe(200)
   expect(await publish(path)).toMatchObject({ status: 200 })

@@ -30,7 +30,7 @@ function publish(path: string, markdownContent: string): void {
   })
 }
 
-const shown = async (path: string) => (await fetch(shop.url + path)).text()
+const fetchHtml = async (path: string) => (await fetch(shop.url + path)).text()
 
 async function report(content: object, headers: Record<string, string> = {}, at = Date.now()) {
   const body = JSON.stringify(content)
@@ -51,11 +51,11 @@ async function changePages(): Promise<boolean> {
   publish('/dk/efterår', 'Old autumn')
   publish('/dk/spring', 'Old spring')
   expect(await report({})).toBe(204)
-  expect(await shown('/dk/efterår')).toContain('Old autumn')
-  expect(await shown('/dk/spring')).toContain('Old spring')
+  expect(await fetchHtml('/dk/efterår')).toContain('Old autumn')
+  expect(await fetchHtml('/dk/spring')).toContain('Old spring')
   publish('/dk/efterår', 'New autumn')
   publish('/dk/spring', 'New spring')
-  return (await shown('/dk/efterår')).includes('Old autumn')
+  return (await fetchHtml('/dk/efterår')).includes('Old autumn')
 }
 
 beforeEach(async () => {
@@ -67,16 +67,16 @@ it.each(['/dk/efterår', '/dk/efter%C3%A5r', '/dk/efterår/'])(
   'shows a page that changed, by its path %s',
   async (path) => {
     expect(await report({ paths: [path] })).toBe(204)
-    expect(await shown('/dk/efterår')).toContain('New autumn')
-    expect(await shown('/dk/spring')).toContain('Old spring')
+    expect(await fetchHtml('/dk/efterår')).toContain('New autumn')
+    expect(await fetchHtml('/dk/spring')).toContain('Old spring')
   },
 )
 
 it('shows everything that changed, shared texts too, after a message without paths', async () => {
   cms.answer('/api/f/dk/translations', { body: { 'skip.toContent': 'Jump over' } })
   expect(await report({})).toBe(204)
-  expect(await shown('/dk/efterår')).toContain('Jump over')
-  expect(await shown('/dk/spring')).toContain('New spring')
+  expect(await fetchHtml('/dk/efterår')).toContain('Jump over')
+  expect(await fetchHtml('/dk/spring')).toContain('New spring')
 })
 
 it('refuses messages that are not signed with the secret, or are old', async () => {
@@ -86,7 +86,7 @@ it('refuses messages that are not signed with the secret, or are old', async () 
   expect(await report({ paths }, { 'webhook-id': 'other' })).toBe(401)
   expect(await report({ paths }, { 'webhook-signature': '' })).toBe(401)
   expect(await report({ paths }, {}, Date.now() - 600_000)).toBe(401)
-  expect(await shown('/dk/efterår')).toContain('Old autumn')
+  expect(await fetchHtml('/dk/efterår')).toContain('Old autumn')
 })
 
 it('refuses a body that names no paths', async () => {
@@ -94,12 +94,12 @@ it('refuses a body that names no paths', async () => {
   expect(await report({ paths: ['dk'] })).toBe(400)
   expect(await report({ paths: ['/dk/%'] })).toBe(400)
   expect(await report([])).toBe(400)
-  expect(await shown('/dk/efterår')).toContain('Old autumn')
+  expect(await fetchHtml('/dk/efterår')).toContain('Old autumn')
 })
 
 it.each([401, 429, 503])('keeps shared texts while the content system answers %d', async (status) => {
   const part = '/api/f/dk/translations'
-  const isShown = async () => (await shown('/dk/spring')).includes('Hop over')
+  const isShown = async () => (await fetchHtml('/dk/spring')).includes('Hop over')
   cms.answer(part, { body: { 'skip.toContent': 'Hop over' } })
   expect(await report({})).toBe(204)
   expect(await isShown()).toBe(true)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blockCodec } from '#schemas/cms/block-shape.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
+import { pageSchema } from '#schemas/pages/page.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
@@ -118,7 +119,7 @@ it.each(shapes)('sells by the addresses that navigation names, in the %s shape',
   expect((await ask('/se/checkout-payment')).html).toContain('payments.create')
 })
 
-describe('content that is not as it should be', () => {
+describe('invalid content', () => {
   it('drops only the malformed widget, and reports its pointer', async () => {
     cms.answer(path, {
       body: page(textWidget('a', 'First'), { id: 'b', type: 'text' }, textWidget('c', 'Third')),
@@ -232,7 +233,7 @@ describe('content that is not as it should be', () => {
     expect(html).not.toContain('http-equiv')
   })
 
-  it('does nothing with names of the object prototype', async () => {
+  it('ignores names of the object prototype', async () => {
     const body = `{"statusCode":200,"meta":{"_alias":"constructor","__proto__":{"polluted":1}},"rows":{"main":[]}}`
     cms.answer(path, { body })
     expect((await get()).status).toBe(404)
@@ -271,7 +272,7 @@ describe('content over the bounds', () => {
     }
   })
 
-  it('is refused with the error page where there is no copy', async () => {
+  it('is refused with the error page if there is no stored copy', async () => {
     cms.answer(path, {
       body: `{"statusCode":200,"meta":{"_alias":"contentPage","x":${nested(100)}},"rows":{}}`,
     })
@@ -292,7 +293,7 @@ describe('a content system that fails', () => {
     expect(await response.text()).not.toContain('oops')
   })
 
-  it('by the status in its document leaves shoppers the last good copy', async () => {
+  it('by the status in its document serves shoppers the last good copy', async () => {
     cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
     expect(await text()).toContain('Seen before')
     cms.answer(path, {
@@ -300,6 +301,19 @@ describe('a content system that fails', () => {
       headers: uncached,
     })
     expect(await text()).toContain('Seen before')
+  })
+
+  it.each([
+    ['without rows', undefined],
+    ['with a text for rows', 'x'],
+    ['with a text for its main area', { main: 'x' }],
+  ])('by a document %s serves shoppers the last good copy', async (_, rows) => {
+    cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
+    expect(await text()).toContain('Seen before')
+    cms.answer(path, { body: { ...page(), rows }, headers: uncached })
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toContain('Seen before')
+    cms.answer(`${path}-new`, { body: { ...page(), rows } })
+    expect((await get(`${path}-new`)).status).toBe(503)
   })
 
   it.each([
@@ -322,6 +336,17 @@ describe('a content system that fails', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toContain('Seen before')
   })
 
+  it('does not affect the pages of the catalogue itself', async () => {
+    expect((await get('/dk/p/crew-knit-moss')).status).toBe(200)
+    cms.answerAll({ status: 503 })
+    // Neither has been requested before, as after a restart.
+    for (const address of ['/dk/p/gift-card', '/dk/men/knitwear'])
+      expect((await get(address)).status, address).toBe(200)
+    expect((await get('/dk/p/nothing')).status).toBe(503)
+    // Another format of a page that was requested before.
+    expect((await get('/dk/p/crew-knit-moss?type=json')).status).toBe(200)
+  })
+
   it('serves the last good copy when the content system redirects to a login', async () => {
     cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
     expect(await text()).toContain('Seen before')
@@ -333,6 +358,72 @@ describe('a content system that fails', () => {
     cms.answer(path, { status, body: {} })
     expect((await get()).status).toBe(status)
   })
+})
+
+describe('links to pages of a content system by id', () => {
+  const withId = (id: string, ...links: string[]) => {
+    const trends = links.map((link) => ({ title: `To ${link}`, link: { link } }))
+    const body = page({ id: 'links', type: 'trender', trends })
+    return { body: { ...body, meta: { ...body.meta, id } }, headers: uncached }
+  }
+  /** Returns where the link to a page leads; undefined for text alone. */
+  const targetOf = (html: string, id: string) =>
+    new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<[^a/][^>]*>)*To ${id}<`).exec(html)?.[1]
+  const unknownPages = () =>
+    shop.records.flatMap((record) =>
+      record.path === path && Array.isArray(record.problems) ? record.problems : [],
+    )
+
+  it('lead to pages that were seen, and to the page itself', async () => {
+    cms.answer(`${path}-other`, withId(`other-${count}`))
+    await text(`${path}-other`)
+    cms.answer(path, withId(`self-${count}`, `other-${count}`, `self-${count}`))
+    const html = await text()
+    expect(targetOf(html, `other-${count}`)).toBe(`${path}-other`)
+    expect(targetOf(html, `self-${count}`)).toBe(path)
+    expect(unknownPages()).toEqual([])
+  })
+
+  it('lead nowhere while the page is unknown, which is logged once, and to the page once it was seen', async () => {
+    const id = `later-${count}`
+    cms.answer(path, withId('waiting', id))
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(targetOf(await text(), id)).toBeUndefined()
+    expect(unknownPages()).toEqual([
+      { pointer: '/rows/main/0/widgets/0/trends/0/link/link', message: `unknown page "${id}"` },
+    ])
+    cms.answer(`${path}-later`, withId(id))
+    await text(`${path}-later`)
+    await expect.poll(async () => targetOf(await text(), id)).toBe(`${path}-later`)
+  })
+
+  it('never lead to a page of the embedded store, or of another market', async () => {
+    const stored = await shop.store.document({ kind: 'page', market: 'dk', key: '/dk/autumn' })
+    const decoded = decodePage(JSON.parse(stored?.body ?? '{}'))
+    if (decoded.kind !== 'page') throw new Error(`/dk/autumn: ${decoded.kind}`)
+    const { id } = decoded.page
+    expect(id).not.toBe(pageSchema.properties.id.default)
+    cms.answer(`/se/foreign-${count}`, withId(`foreign-${count}`))
+    await text(`/se/foreign-${count}`)
+    cms.answer(path, withId('here', id, `foreign-${count}`))
+    const html = await text()
+    for (const name of [id, `foreign-${count}`]) {
+      expect(html).toContain(`To ${name}<`)
+      expect(targetOf(html, name)).toBeUndefined()
+    }
+  })
+})
+
+it('lists pages of the content system in sitemaps, and none of the embedded store', async () => {
+  const hidden = page(textWidget('a', 'Hidden'))
+  cms.answer('/ae/listed', { body: page(textWidget('a', 'Listed')) })
+  cms.answer('/ae/hidden', {
+    body: { ...hidden, meta: { ...hidden.meta, metaTags: [{ name: 'robots', content: 'noindex' }] } },
+  })
+  for (const address of ['/ae/listed', '/ae/hidden']) expect((await get(address)).status).toBe(200)
+  const sitemap = await text('/sitemap-ae-1.xml')
+  expect(sitemap.match(/<loc>[^<]*/g)).toEqual([expect.stringMatching(/\/ae\/listed$/)])
+  expect(await text('/sitemap.xml')).toContain('/sitemap-ae-1.xml</loc></sitemap>')
+  expect(await text('/sitemap-ae-shop-1.xml')).toContain('/ae/p/crew-knit-moss<')
 })
 
 describe('redirects of a content system', () => {
@@ -406,7 +497,7 @@ it('receives CMS_TOKEN with each request', async () => {
 })
 
 describe('the payload of a content system', () => {
-  it('takes precedence over the embedded source, part by part; missing parts stay', async () => {
+  it('overrides the embedded source part by part', async () => {
     const other = await startFakeCms()
     other.answer('/api/f/dk/feature-flags', { body: { giftCards: false } })
     other.answer('/api/f/dk/translations', { body: { 'skip.toContent': 'Hop over' } })
@@ -429,7 +520,7 @@ describe('the payload of a content system', () => {
   })
 })
 
-it('sells by the last payload of a content system that is down at a restart', async () => {
+it('uses the last payload of a content system that is down at a restart', async () => {
   const part = '/api/f/dk/free-freight-value'
   const value = { value: { amount: 7, currency: 'DKK' } }
   const other = await startFakeCms()
@@ -458,7 +549,7 @@ it('sells by the last payload of a content system that is down at a restart', as
   }
 })
 
-it('opens its pages to editors as they are, drafts included, and takes no change of them', async () => {
+it('opens its pages to editors read-only, drafts included', async () => {
   const admin = await setUpAdmin(shop)
   cms.answer(path, { body: page(textWidget('a', 'From elsewhere')) })
   const opened = await admin.ask('GET', `page?market=dk&key=${encodeURIComponent(path)}`)
@@ -478,7 +569,7 @@ it('opens its pages to editors as they are, drafts included, and takes no change
   expect((await admin.ask('GET', 'page?market=dk&key=/dk/nowhere')).status).toBe(404)
 })
 
-it('inherits no page from one of its markets to another, and makes none a market’s own', async () => {
+it('inherits no page between its markets', async () => {
   cms.answer('/en/careers', { body: page(textWidget('a', 'Work with us')) })
   expect(await text('/en/careers')).toContain('Work with us')
   const before = cms.requests.length

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
+import { buildHeader, editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import {
   type ApiInput,
@@ -41,6 +41,16 @@ it('makes one first admin, and none by a link that was used', async () => {
   for (const token of [usedToken, '', 'guess'])
     expect((await eve.ask('POST', 'setup', { token, ...intruder })).status).toBeGreaterThanOrEqual(400)
   expect((await eve.ask('GET', 'me')).status).toBe(401)
+})
+
+it('names its build in each response to the editor, as the editor’s page does', async () => {
+  const page = await (await fetch(`${shop.url}/preview`)).text()
+  const [, build] = /data-build="([^"]+)"/.exec(page) ?? []
+  expect(build).toMatch(/./)
+  const site = await admin.fetch('/preview/api/site')
+  const refused = await fetch(`${shop.url}/preview/api/site`)
+  expect([site.status, refused.status]).toEqual([200, 401])
+  for (const { headers } of [site, refused]) expect(headers.get(buildHeader)).toBe(build)
 })
 
 it('offers no proposals without an AI service', async () => {
@@ -159,6 +169,36 @@ it('lists an editor’s sessions, and ends one or all other sessions', async () 
   expect([await me(second), await me(third)]).toEqual([401, 200])
   expect((await first.ask('DELETE', 'sessions')).status).toBe(204)
   expect([await me(first), await me(third)]).toEqual([200, 401])
+})
+
+it('changes an editor’s own password by the current one, which ends all other sessions', async () => {
+  const first = await signInAs(shop, admin, 'editor', 'changing')
+  const signIn = async (password: string) => {
+    const client = createEditorClient(shop)
+    const { status } = await client.ask('POST', 'sign-in', { email: 'changing@shop.example', password })
+    return { client, status }
+  }
+  const { client: second } = await signIn(intruder.password)
+  const me = async (client: EditorClient) => (await client.ask('GET', 'me')).status
+  const change = async (current: string, password = 'another horse battery') =>
+    (await first.ask('PUT', 'password', { current, password })).status
+  expect(await change('a wrong horse battery')).toBe(403)
+  expect([await me(first), await me(second)]).toEqual([200, 200])
+  expect(await change(intruder.password)).toBe(204)
+  expect([await me(first), await me(second)]).toEqual([200, 401])
+  expect((await signIn(intruder.password)).status).toBe(403)
+  expect((await signIn('another horse battery')).status).toBe(200)
+  const guesses = []
+  for (let count = 0; count < 9; count += 1) guesses.push(await change(`wrong horse battery ${count}`))
+  expect(guesses).toEqual([...Array(8).fill(403), 429])
+})
+
+it('ends the sessions of an editor whose password an admin changes', async () => {
+  const editor = await signInAs(shop, admin, 'editor', 'changed')
+  const { body } = await editor.ask('GET', 'me')
+  const changed = await admin.ask('PUT', `editors/${Object(body).id}`, { password: 'another horse battery' })
+  expect(changed.status).toBe(200)
+  expect((await editor.ask('GET', 'me')).status).toBe(401)
 })
 
 async function ask(client: EditorClient, endpoint: Endpoint, input: ApiInput): Promise<string[]> {

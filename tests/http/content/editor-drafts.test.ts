@@ -126,6 +126,20 @@ it('undoes and redoes an editor’s own changes only', async () => {
   expect(textIn((await open(ann, document)).page)).toMatchObject([{ markdownContent: 'Second words' }])
 })
 
+it('takes a step once whose request is repeated', async () => {
+  const { document, sequence } = await withText('/dk/undone-twice')
+  await send(ann, document, sequence, setText('a', 'Second words'), setText('a', 'Third words'))
+  const words = async () => textIn((await open(ann, document)).page)
+  const step = { document, client: 'tab-ann', step: randomUUID() }
+  for (const _ of [1, 2])
+    expect(await ann.ask('POST', 'undo', step)).toMatchObject({ status: 200, body: { canRedo: true } })
+  expect(await words()).toMatchObject([{ markdownContent: 'Second words' }])
+  await ann.ask('POST', 'undo', { document, client: 'tab-ann' })
+  const again = { ...step, step: randomUUID() }
+  for (const _ of [1, 2]) expect((await ann.ask('POST', 'redo', again)).status).toBe(200)
+  expect(await words()).toMatchObject([{ markdownContent: 'Second words' }])
+})
+
 describe('a page in the block shape', () => {
   it('preserves unknown fields', async () => {
     const block = (id: string, markdownContent: string) => ({
@@ -179,14 +193,15 @@ it('renders one widget as on its page, from unsaved content', async () => {
 
 /**
  * Opens bo's events of a page.
- * @param lastEventId as browsers send it when they reconnect
+ * @param lastEventId as browsers send it when they reconnect; `isNew`: as a newly opened stream does
  * @returns `waitFor`: resolves with all events once they contain a text
  */
-async function follow({ key }: EditedDocument, lastEventId?: string) {
+async function follow({ key }: EditedDocument, lastEventId?: string, isNew = false) {
   const stop = new AbortController()
-  const stream = await bo.fetch(`/preview/api/events?market=dk&key=${encodeURIComponent(key)}`, {
+  const query = new URLSearchParams({ market: 'dk', key, ...(isNew && lastEventId && { lastEventId }) })
+  const stream = await bo.fetch(`/preview/api/events?${query}`, {
     signal: stop.signal,
-    headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
+    headers: isNew || lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
   })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -213,7 +228,7 @@ it('notifies other editors of changes and presence within a second', async () =>
 })
 
 it('notifies other editors that a page was deleted, is restored, and changes again', async () => {
-  const { document } = await withText('/dk/deleted-while-open')
+  const { document, ...before } = await withText('/dk/deleted-while-open')
   const { waitFor, stop } = await follow(document)
   await waitFor('event: address')
   expect((await ann.ask('DELETE', `pages?${new URLSearchParams(document)}`)).status).toBe(204)
@@ -224,6 +239,8 @@ it('notifies other editors that a page was deleted, is restored, and changes aga
   await ann.ask('POST', `page-bin/${entry?.id}/restore`)
   await waitFor('event: replaced')
   const { sequence } = await open(ann, document)
+  // A change from before the deletion stays recognisable by its sequence.
+  expect(sequence).toBeGreaterThan(before.sequence)
   expect((await send(ann, document, sequence, setText('a', 'Words after that'))).status).toBe(200)
   await waitFor('Words after that')
   stop()
@@ -246,9 +263,11 @@ it('notifies an editor who reconnects that the page was deleted or moved, or res
   const bin: { id: number; document: EditedDocument }[] = Array.isArray(body) ? body : []
   const entry = bin.find((item) => item.document.key === document.key)
   await ann.ask('POST', `page-bin/${entry?.id}/restore`)
-  const third = await follow(document, id)
-  expect(await third.waitFor('event: replaced')).not.toContain('event: removed')
-  third.stop()
+  for (const isNew of [false, true]) {
+    const reconnected = await follow(document, id, isNew)
+    expect(await reconnected.waitFor('event: replaced')).not.toContain('event: removed')
+    reconnected.stop()
+  }
 })
 
 it('stores comments with their widget, for editors only, and notifies editors of the page', async () => {
@@ -318,6 +337,22 @@ it('stores comments with their widget, for editors only, and notifies editors of
   expect(restored.body).toMatchObject([
     { widget: 'a', messages: [{ author: 'bo', words: 'Do not lose me' }] },
   ])
+})
+
+it('stores comments on a widget in a variant', async () => {
+  const document = await make('/dk/talked-about-variant')
+  const { sequence } = await open(ann, document)
+  const content = {
+    variants: [{ widgets: [textWidget('inner', 'Only for members'), { id: 'bare', type: 'text' }] }],
+  }
+  const row = { id: 'row', widgets: [{ id: 'outer', type: 'smart', content }] }
+  await send(ann, document, sequence, change('Add', { insertRow: { area: 'main', index: 0, row } }))
+  const start = (widget: string) => bo.ask('POST', 'comments', { document, widget, words: 'Why?' })
+  expect(await start('inner')).toMatchObject({
+    status: 201,
+    body: { widget: 'inner', widgetType: 'text', excerpt: 'Only for members' },
+  })
+  expect(await start('bare')).toMatchObject({ status: 201, body: { widget: 'bare', excerpt: '' } })
 })
 
 it('requests a review from any publisher or one colleague, and reports the result to the requester', async () => {
@@ -472,6 +507,37 @@ it('saves global content as a whole, and refuses outdated revisions', async () =
   expect((await ann.ask('PUT', 'document', page)).status).toBe(400)
 })
 
+it('reports a replaced draft to those who have not seen it, with the log and with a conflict', async () => {
+  const { document, sequence } = await withText('/dk/replaced')
+  expect((await bo.ask('POST', 'publish', { documents: [document] })).status).toBe(200)
+  await send(bo, document, sequence, setText('a', 'Second words'))
+  const log = (since: number) =>
+    ann.ask('GET', `changes?kind=page&market=dk&key=${encodeURIComponent(document.key)}&since=${since}`)
+  expect((await log(sequence)).body).toMatchObject([{ sequence: sequence + 1 }])
+  expect((await bo.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
+  expect((await log(sequence)).status).toBe(410)
+  expect(await log(sequence + 2)).toMatchObject({ status: 200, body: [] })
+  expect((await log(sequence + 3)).status).toBe(410)
+  const mine = setText('a', 'Third words')
+  expect(await send(ann, document, sequence + 1, mine)).toMatchObject({
+    status: 409,
+    body: { change: mine.id, cause: 'replaced' },
+  })
+  expect((await send(ann, document, sequence + 2, mine)).status).toBe(200)
+})
+
+it('names the change that makes a page too large', async () => {
+  const { document, sequence } = await withText('/dk/too-large')
+  const insertWidget = { row: 'row', index: 1, widget: textWidget('b', 'Small') }
+  // Half of what a page can hold, and a little more.
+  const long = 'Long '.repeat(610_000)
+  expect((await send(ann, document, sequence, setText('a', long))).status).toBe(200)
+  const [small, large] = [change('Add', { insertWidget }), setText('b', long)]
+  const later = change('Title', { setPage: { values: { title: 'Later' } } })
+  const refused = await send(ann, document, sequence + 1, small, large, later)
+  expect(refused).toMatchObject({ status: 409, body: { change: large.id, cause: 'tooLarge' } })
+})
+
 it('prunes old changes, without data loss for a tab that slept since', async () => {
   const { document, sequence } = await withText('/dk/long-ago')
   for (const words of ['Second words', 'Third words'])
@@ -481,7 +547,8 @@ it('prunes old changes, without data loss for a tab that slept since', async () 
   const outcome = await createPruningJob(shop.database, () => inTwoMonths)({}, run)
   expect(outcome).toMatchObject({ kind: 'later' })
   const query = `kind=page&market=dk&key=${encodeURIComponent(document.key)}`
-  const { body: log } = await ann.ask('GET', `changes?${query}`)
+  expect((await ann.ask('GET', `changes?${query}&since=${sequence}`)).status).toBe(410)
+  const { body: log } = await ann.ask('GET', `changes?${query}&since=${sequence + 1}`)
   expect(log).toMatchObject([{ sequence: sequence + 2 }])
   expect((await send(bo, document, sequence, setText('a', 'Slept'))).status).toBe(409)
   const { status, body } = await send(bo, document, sequence + 2, setText('a', 'Awake'))

@@ -90,10 +90,15 @@ describe('in another market', () => {
       },
     ],
   ])('an editor %s', async (_, method, path, body) => {
+    const noted = () => shop.records.filter(({ event }) => event === 'access.refused')
+    const before = noted().length
     expect(await editor.ask(method, path, body)).toMatchObject({
       status: 403,
       body: { status: 403, title: expect.any(String), message: 'Your role covers dk, not se.' },
     })
+    expect(noted().slice(before)).toMatchObject([
+      { endpoint: `/preview/api/${path.split('?')[0]}`, person: expect.any(String), role: 'editor' },
+    ])
   })
 
   it('an editor changes no draft, and may look and comment', async () => {
@@ -283,6 +288,23 @@ it('covers some widgets: other widgets are moved with their page, but not added,
     const { status, body } = await change(writer, document, operation)
     expect([status, Object(body).message]).toEqual([403, expect.stringMatching(/type productCarousel\.$/)])
   }
+  const nesting = (...widgets: object[]) => ({
+    setContent: { widget: 'words', content: { variants: [{ rule: {}, widgets }] } },
+  })
+  const words = { id: 'words', type: 'smart', content: { variants: [] } }
+  expect((await change(writer, document, insert(words, 'word-row'))).status).toBe(200)
+  // The id of a widget further down, and no id at all.
+  expect((await change(writer, document, nesting({ ...list, id: 'text' }))).status).toBe(409)
+  const anonymous = [
+    { type: 'productCarousel', content: {} },
+    { type: 'text', content: {} },
+  ]
+  expect((await change(writer, document, nesting(...anonymous))).status).toBe(403)
+  expect((await change(writer, document, nesting({ id: 'fresh', type: 'text', content: {} }))).status).toBe(
+    200,
+  )
+  for (const _ of ['fresh', 'words'])
+    expect((await writer.ask('POST', 'undo', { document, client: 'tab' })).status).toBe(200)
   expect((await writer.ask('POST', 'restore', { document, version: 1 })).status).toBe(403)
   const address = new URLSearchParams({ kind: document.kind, market: document.market, key: document.key })
   expect((await writer.ask('DELETE', `pages?${address}`)).status).toBe(403)
@@ -291,6 +313,13 @@ it('covers some widgets: other widgets are moved with their page, but not added,
   const scope = { families: ['content'] }
   const releaser = await signInAs(shop, admin, 'publisher', 'text-releaser', null, scope)
   expect((await releaser.ask('POST', 'pages/follow', { document })).status).toBe(403)
+  const pattern = (name: string, ...widgets: object[]) =>
+    writer.ask('POST', 'patterns', { market: 'en', name, rows: [{ id: 'row', widgets }] })
+  for (const widget of [list, smart]) {
+    const { status, body } = await pattern('lists', widget)
+    expect([status, Object(body).message]).toEqual([403, expect.stringMatching(/type productCarousel\.$/)])
+  }
+  expect((await pattern('writing', { id: 'text', type: 'text', content: {} })).status).toBe(201)
   // Nothing of the page is lost.
   expect((await releaser.ask('POST', 'publish', { documents: [document] })).status).not.toBe(403)
   expect((await releaser.ask('POST', 'unpublish', { document })).status).not.toBe(403)

@@ -210,7 +210,7 @@ it('reports a page’s problems with their widget and field', async () => {
   expect((await shopper('/dk/wrong')).status).toBe(404)
 })
 
-it('refuses redirects with loops, duplicates or dead ends, and reports pages that they hide', async () => {
+it('refuses redirects with unusable paths, loops, duplicates or dead ends, and reports pages that they hide', async () => {
   const document: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
   const { body: stored } = await editor.ask('GET', `document?${addressOf(document)}`)
   const { revision, body } = Object(stored)
@@ -224,6 +224,14 @@ it('refuses redirects with loops, duplicates or dead ends, and reports pages tha
     redirect('/dk/twice', '/dk/guide'),
     redirect('/dk/autumn', '/dk/guide'),
     redirect('/dk/by-two-steps', '/dk/twice'),
+    redirect('/dk/loop-c', '/dk/loop-c/?sorting=discount'),
+    redirect('/dk/loop-d', 'https://shop.example/dk/löop-e/'),
+    redirect('/dk/löop-e', '/dk/loop%2Dd#top'),
+    redirect('/dk/b%C3%A6lter', '/dk/guide'),
+    redirect('/dk/belts/', '/dk/guide'),
+    redirect('/dk/belts?size=90', '/dk/guide'),
+    redirect('/se/belts', '/dk/guide'),
+    redirect('/dk/bælter', '/dk/guide'),
   ]
   const written = await editor.ask('PUT', 'document', {
     document,
@@ -239,11 +247,48 @@ it('refuses redirects with loops, duplicates or dead ends, and reports pages tha
       ['error dead-link', 2],
       ['error repeated-redirect', 4],
       ['warning hidden-page', 5],
+      ['error redirect-loop', 7],
+      ['error redirect-loop', 8],
+      ['error redirect-loop', 9],
+      ['error redirect-from', 10],
+      ['error redirect-from', 11],
+      ['error redirect-from', 12],
+      ['error redirect-from', 13],
     ].map(([rule, index]) => `${rule} ${others.length + Number(index)}`),
   )
   expect((await publish([document])).status).toBe(409)
   expect((await shopper('/dk/autumn')).status).toBe(200)
   await editor.ask('DELETE', `pages?${addressOf(document)}`)
+})
+
+it('publishes redirects with an unusable path that was published before, and reports it', async () => {
+  const document: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
+  const read = async () => Object((await editor.ask('GET', `document?${addressOf(document)}`)).body)
+  const before: object[] = (await read()).body?.redirects ?? []
+  const write = async (redirects: object[]) => {
+    const { revision } = await read()
+    const body = { redirects }
+    const written = await editor.ask('PUT', 'document', {
+      document,
+      ...(revision && { base: revision }),
+      body,
+    })
+    expect(written.status).toBe(200)
+  }
+  const redirect = (from: string) => ({ from, to: '/dk/guide', status: 301 })
+  await write([...before, redirect('/dk/old-belts')])
+  expect((await publish([document])).status).toBe(200)
+  // As releases before this rule accepted it.
+  await shop.database.db.execute(
+    `update published_versions set body = replace(body, '/dk/old-belts', '/dk/old-belts/')`,
+  )
+  await write([...before, redirect('/dk/old-belts/'), redirect('/dk/old-bags')])
+  expect((await rulesOf(document)).map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
+    'warning redirect-from',
+  ])
+  expect((await publish([document])).status).toBe(200)
+  await write(before)
+  expect((await publish([document])).status).toBe(200)
 })
 
 it('opens a store that an editor adds, and publishes none that shoppers would not see', async () => {

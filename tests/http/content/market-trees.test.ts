@@ -20,7 +20,7 @@ const shopper = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
 const html = async (path: string) => (await shopper(path)).text()
 const status = async (path: string) => (await shopper(path)).status
 const canvas = async (path: string) => (await viewer.fetch(`/preview/canvas${path}`)).text()
-const opened = async (path: string) =>
+const openDraft = async (path: string) =>
   Object((await viewer.ask('GET', `page?${addressOf(pageAt(path))}`)).body)
 const textIn = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
 
@@ -40,7 +40,7 @@ async function follow(lines: Readonly<Record<string, string | undefined>>) {
 }
 
 async function change(document: EditedDocument, ...operations: object[]): Promise<void> {
-  const { sequence } = await opened(document.key)
+  const { sequence } = await openDraft(document.key)
   const changes = [{ id: randomUUID(), label: 'Change', operations }]
   const response = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
   expect(response.status).toBe(200)
@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 describe('shoppers of a market that follows another', () => {
-  it('get its pages in their own market, from the moment that it is published', async () => {
+  it('get its pages in their own market as soon as they are published', async () => {
     await eventually(async () => expect(await status('/ca/before')).toBe(200))
     await makePublished('/en/guide-to-wool', 'Wash cold. See [knitwear](/en/knitwear) and [Denmark](/dk).')
     const page = await html('/ca/guide-to-wool')
@@ -98,7 +98,7 @@ describe('shoppers of a market that follows another', () => {
     expect(await status('/dk/guide-to-wool')).toBe(404)
   })
 
-  it('get changes there without a delay, and nothing once it is taken down', async () => {
+  it('get changes of a page without delay, and status 410 once it is unpublished', async () => {
     await makePublished('/en/changing', 'First')
     for (const market of ['us', 'ca']) expect(await html(`/${market}/changing`)).toContain('First')
     await write('/en/changing', 'Second')
@@ -183,7 +183,7 @@ it('lists inherited pages for search engines in each market', async () => {
   expect(page).not.toMatch(/hreflang="da-DK"/i)
 })
 
-it('explain which markets cannot be followed, and change nothing', async () => {
+it('explains which markets cannot be followed, and changes nothing', async () => {
   const reasonOf = async (lines: Record<string, string | undefined>) => {
     const response = await follow(lines)
     expect(response.status).toBe(400)
@@ -197,7 +197,7 @@ it('explain which markets cannot be followed, and change nothing', async () => {
 })
 
 describe('editors', () => {
-  it('lists inherited pages in the tree and in pickers, and own pages once', async () => {
+  it('list inherited pages in the tree and in pickers, and own pages once', async () => {
     await makePublished('/en/in-tree', 'In the tree')
     const fromTree = async (query = '') =>
       (await listed(`market=ca&q=in-tree${query}`)).map(({ document, from }) => [document.key, from])
@@ -213,7 +213,7 @@ describe('editors', () => {
   it('show an inherited page with its draft, and edit it in its own market only', async () => {
     await makePublished('/en/looked-at', 'Published [words](/en/knitwear)')
     await write('/en/looked-at', 'Drafted [words](/en/knitwear)')
-    const page = await opened('/ca/looked-at')
+    const page = await openDraft('/ca/looked-at')
     expect(page).toMatchObject({
       document: pageAt('/ca/looked-at'),
       readOnly: true,
@@ -231,7 +231,7 @@ describe('editors', () => {
     expect(response.status).toBe(404)
   })
 
-  it('make a page their market’s own: a draft in its shape, which shoppers get once it is published', async () => {
+  it('detach a page for their market as a draft, which shoppers get once it is published', async () => {
     const block = {
       contentType: 'contentPage',
       id: 'wool',
@@ -279,26 +279,26 @@ describe('editors', () => {
     const { body: versions } = await viewer.ask('GET', `versions?${addressOf(document)}`)
     expect(versions).toMatchObject([{ version: 1, isLive: false }])
     expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
-    expect(JSON.stringify((await opened('/ca/again')).page)).toContain('From ca')
+    expect(JSON.stringify((await openDraft('/ca/again')).page)).toContain('From ca')
     expect((await publisher.ask('POST', 'pages/follow', { document })).status).toBe(200)
     await editor.ask('POST', 'pages/detach', { document })
-    expect((await opened('/ca/again')).isDraft).toBe(true)
+    expect((await openDraft('/ca/again')).isDraft).toBe(true)
     expect((await publisher.ask('POST', 'pages/follow', { document })).status).toBe(200)
-    const anew = { market: 'ca', path: '/ca/again', title: 'Made anew' }
-    expect((await editor.ask('POST', 'pages', anew)).status).toBe(201)
-    expect(await opened('/ca/again')).toMatchObject({ isDraft: true, page: { title: 'Made anew' } })
+    const page = { market: 'ca', path: '/ca/again', title: 'Made again' }
+    expect((await editor.ask('POST', 'pages', page)).status).toBe(201)
+    expect(await openDraft('/ca/again')).toMatchObject({ isDraft: true, page: { title: 'Made again' } })
     const { body: audit } = await publisher.ask('GET', `audit?${addressOf(document)}&limit=20`)
     expect(JSON.stringify(audit)).toContain('"follow again"')
   })
 
-  it('follow again where their market took a page down', async () => {
+  it('follow again after their market unpublished a page', async () => {
     await makePublished('/en/back', 'From en')
     await makePublished('/ca/back', 'From ca')
     const document = pageAt('/ca/back')
     await publisher.ask('POST', 'unpublish', { document })
     await eventually(async () => expect(await status('/ca/back')).toBe(410))
     expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
-    expect(await opened('/ca/back')).toMatchObject({
+    expect(await openDraft('/ca/back')).toMatchObject({
       readOnly: true,
       canvas: null,
       followed: { isInherited: false },
@@ -308,7 +308,7 @@ describe('editors', () => {
     await eventually(async () => expect(await html('/ca/back')).toContain('From en'))
   })
 
-  it('give nothing up where there is nothing to follow, or where something is planned', async () => {
+  it('cannot follow again without a followed page or with a plan', async () => {
     const alone = await makePage('/ca/alone', 'Alone')
     expect((await publisher.ask('POST', 'pages/follow', { document: alone })).status).toBe(409)
     expect((await editor.ask('POST', 'pages/detach', { document: pageAt('/ca/nowhere') })).status).toBe(404)
@@ -323,7 +323,7 @@ describe('editors', () => {
   })
 })
 
-it('shows nothing of another market once it follows none', async () => {
+it('shows no page of another market after it stops following it', async () => {
   expect(await status('/us/before')).toBe(200)
   expect(await status('/ca/before')).toBe(200)
   expect((await follow({ us: undefined })).status).toBe(200)
@@ -336,7 +336,7 @@ it('shows nothing of another market once it follows none', async () => {
   expect(await html('/ca/several')).toContain('From ca')
 })
 
-it('gives a market that is made to follow another its layout, its menu and its templates', async () => {
+it('serves a market that starts to follow another its layout, menu and templates', async () => {
   const { body } = await editor.ask('GET', `document?${addressOf(markets)}`)
   const { body: before, revision } = Object(body)
   const canada = before.find(({ id }: { id: string }) => id === 'ca')
@@ -396,44 +396,52 @@ describe('translations of a page', () => {
       body: target,
     })
     expect((await editor.ask('POST', 'translation', { market: 'dk', source })).status).toBe(409)
-    expect((await opened(target.key)).page.areas.main[0].widgets[0].content).toEqual({
+    expect((await openDraft(target.key)).page.areas.main[0].widgets[0].content).toEqual({
       markdownContent: 'Read the [guide](/dk/guide).',
     })
     expect(wordsIn(await fields())).toMatchObject({ seen: 'Read the [guide](/en/guide).' })
     expect(await state()).toEqual({ key: target.key, source: 'en', outdated: 0, untranslated: 2 })
   })
 
-  it('lead by page id to the same page of their market, and by its address until it is published there', async () => {
+  it('link by page id to the same page of their market, and by address until it is published there', async () => {
     await makePublished('/en/linked', 'Linked')
     await makePublished('/dk/linked', 'Linket')
     await makePublished('/en/linked-later', 'Linked later')
+    await makePage('/en/linked-draft', 'Linked draft')
     const linking = await makePage('/en/with-banners', 'Links')
-    const idAt = async (path: string) => (await opened(path)).page.id
+    const idAt = async (path: string) => (await openDraft(path)).page.id
     const banner = async (id: string, path: string) => ({
       id,
       type: 'slimBannerSimple',
       content: { text: 'Words', link: { link: await idAt(path) } },
     })
-    const widgets = [await banner('one', '/en/linked'), await banner('two', '/en/linked-later')]
+    const widgets = [
+      await banner('one', '/en/linked'),
+      await banner('two', '/en/linked-later'),
+      await banner('three', '/en/linked-draft'),
+    ]
     await change(linking, { insertRow: { area: 'main', index: 1, row: { id: 'banners', widgets } } })
     expect((await editor.ask('POST', 'translation', { market: 'dk', source: linking })).status).toBe(201)
-    const copied = (await opened('/dk/with-banners')).page.areas.main[1].widgets
+    const copied = (await openDraft('/dk/with-banners')).page.areas.main[1].widgets
     expect(copied.map(({ content }: { content: { link: object } }) => content.link)).toEqual([
       { link: await idAt('/dk/linked') },
       { url: '/dk/linked-later' },
+      { url: '/dk/linked-draft' },
     ])
-    const [here, later, home] = await Promise.all(['/en/linked', '/en/linked-later', '/dk'].map(idAt))
-    const links = { market: 'dk', source: 'en', pages: [here, later, home, 'unknown'] }
+    const paths = ['/en/linked', '/en/linked-later', '/en/linked-draft', '/dk']
+    const [here, later, draft, home] = await Promise.all(paths.map(idAt))
+    const links = { market: 'dk', source: 'en', pages: [here, later, draft, home, 'unknown'] }
     expect(await viewer.ask('POST', 'translation/links', links)).toMatchObject({
       status: 200,
       body: [
         { page: here, link: await idAt('/dk/linked') },
         { page: later, url: '/dk/linked-later' },
+        { page: draft, url: '/dk/linked-draft' },
       ],
     })
   })
 
-  it('have the kind of their source, also one that a market needs once, if the market has none', async () => {
+  it('have the kind of their source, even a unique one if their market has none', async () => {
     const { body } = await editor.ask('GET', `document?${addressOf(markets)}`)
     const { body: before, revision } = Object(body)
     const { follows: _, ...sweden } = before.find(({ id }: { id: string }) => id === 'se')
@@ -444,7 +452,7 @@ describe('translations of a page', () => {
       editor.ask('POST', 'translation', { market, source: pageAt(key) })
     await eventually(async () => expect((await copy('/en', 'fo')).status).toBe(201))
     expect((await copy('/en/basket', 'fo')).status).toBe(201)
-    const kinds = [(await opened('/fo')).page.alias, (await opened('/fo/basket')).page.alias]
+    const kinds = [(await openDraft('/fo')).page.alias, (await openDraft('/fo/basket')).page.alias]
     expect(kinds).toEqual(['homePage', 'basketPage'])
     // A market has one basket, wherever it is.
     await editor.ask('POST', 'pages/move', { document: pageAt('/fo/basket'), path: '/fo/kurv' })
@@ -455,7 +463,7 @@ describe('translations of a page', () => {
     ])
   })
 
-  it('are not published with an end, after which the shop would lack a page that it needs', async () => {
+  it('cannot be published with an end if the shop requires the page', async () => {
     const documents = [pageAt('/fo'), pageAt('/fo/kurv')]
     const until = new Date(Date.now() + 3_600_000).toISOString()
     const refused = await publisher.ask('POST', 'publish', { documents, until })
@@ -471,10 +479,10 @@ describe('translations of a page', () => {
     expect(JSON.stringify(body)).not.toContain(rule)
   })
 
-  it('are written as a change of the draft, and marked where their source changed afterwards', async () => {
+  it('are stored as changes of the draft, and marked when their source changes afterwards', async () => {
     const [title, words] = await fields()
     if (!title || !words) throw new Error('There are two texts')
-    const { sequence } = await opened(target.key)
+    const { sequence } = await openDraft(target.key)
     const written = await put(
       { pointer: title.pointer, before: title.target, text: 'Oversat', seen: title.source },
       {
@@ -486,7 +494,7 @@ describe('translations of a page', () => {
       },
     )
     expect(written).toMatchObject({ status: 200, body: { left: 0 } })
-    expect(await opened(target.key)).toMatchObject({
+    expect(await openDraft(target.key)).toMatchObject({
       sequence: sequence + 1,
       canUndo: false,
       page: {
@@ -518,7 +526,7 @@ describe('translations of a page', () => {
     expect(await state()).toMatchObject({ outdated: 0, untranslated: 0 })
   })
 
-  it('leave what another editor changed meanwhile', async () => {
+  it('do not overwrite another editor’s concurrent change', async () => {
     await write(target.key, 'Min egen.')
     const late = {
       widget: 'words',
@@ -531,7 +539,7 @@ describe('translations of a page', () => {
     expect(wordsIn(await fields())).toMatchObject({ target: 'Min egen.', seen: 'Read it all.' })
   })
 
-  it('have the texts of nested widgets, and none of the codes around them', async () => {
+  it('contain the texts of nested widgets, without their codes', async () => {
     const nested = textIn('nested', 'Join us.')
     const content = { variants: [{ rule: { audience: 'member' }, widgets: [nested] }] }
     const row = { id: 'smart', widgets: [{ id: 'choice', type: 'smart', content }] }
@@ -553,7 +561,7 @@ describe('translations of a page', () => {
     const fill = () =>
       editor.ask('POST', 'translation/missing', { document: target, source: 'en', client: 'tab' })
     expect(await fill()).toMatchObject({ status: 200, body: { added: 3, left: 0 } })
-    const { page, sequence } = await opened(target.key)
+    const { page, sequence } = await openDraft(target.key)
     expect(page.areas.main).toMatchObject([
       { id: 'above', widgets: [{ content: { markdownContent: 'New in the [guide](/dk/guide).' } }] },
       {
@@ -565,6 +573,6 @@ describe('translations of a page', () => {
     ])
     expect(await state()).toMatchObject({ outdated: 0, untranslated: 3 })
     expect(await fill()).toMatchObject({ status: 200, body: { added: 0, left: 0 } })
-    expect((await opened(target.key)).sequence).toBe(sequence)
+    expect((await openDraft(target.key)).sequence).toBe(sequence)
   })
 })

@@ -38,3 +38,13 @@ it('responds with 404 for an unknown market', async () => {
   expect((await suggestions('zz', {})).status).toBe(404)
   expect((await suggestions('constructor', {})).status).toBe(404)
 })
+
+it('returns texts of a market by key, a missing one as its key, for pages that do not carry them', async () => {
+  const textsOf = (market: string, ...keys: string[]) =>
+    fetch(`${shop.url}/api/markets/${market}/texts?${new URLSearchParams(keys.map((key) => ['keys', key]))}`)
+  const response = await textsOf('dk', 'miniBasket.added', 'constructor')
+  expect(await response.json()).toEqual({ 'miniBasket.added': 'Lagt i din kurv', constructor: 'constructor' })
+  expect(response.headers.get('etag')).toBeTruthy()
+  expect((await textsOf('zz', 'miniBasket.added')).status).toBe(404)
+  expect((await textsOf('dk')).status).toBe(400)
+})

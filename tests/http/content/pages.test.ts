@@ -70,6 +70,11 @@ describe('markets', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
+  it('keeps the parameters of the root’s address', async () => {
+    const response = await get('/?utm_source=mail', { 'accept-language': 'de-CH' })
+    expect(response.headers.get('location')).toBe('/ch?utm_source=mail')
+  })
+
   it('sends a visitor back to the market chosen before', async () => {
     const response = await get('/', { 'accept-language': 'de', cookie: 'market=tr' })
     expect(response.headers.get('location')).toBe('/tr')
@@ -168,6 +173,14 @@ describe('bytes', () => {
     expect(await response.text()).toBe('')
   })
 
+  it('responds with 404 for an unknown page that has not changed either', async () => {
+    const before = await get('/dk/no-such-page')
+    const after = await get('/dk/no-such-page', { 'if-none-match': before.headers.get('etag') ?? '' })
+    expect([before.status, after.status]).toEqual([404, 404])
+    expect(before.headers.get('etag')).toBe(after.headers.get('etag'))
+    expect(await after.text()).toContain('</html>')
+  })
+
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -264,14 +277,15 @@ describe('?type=json', () => {
 })
 
 describe('the not-found page', () => {
-  const missing = async (path: string) => {
+  const fetchMissing = async (path: string) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     return response.text()
   }
 
   it('shows no visitor the brand of an address that another visitor tried', async () => {
-    const brandOf = async (path: string) => /<body[^>]* data-brand="([^"]+)"/.exec(await missing(path))?.[1]
+    const brandOf = async (path: string) =>
+      /<body[^>]* data-brand="([^"]+)"/.exec(await fetchMissing(path))?.[1]
     expect(await brandOf('/dk/women/nowhere')).toBe('women')
     expect(await brandOf('/dk/nowhere')).toBe('men')
     expect(await brandOf('/dk/women/elsewhere')).toBe('women')
@@ -291,7 +305,10 @@ describe('the not-found page', () => {
     await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
     await shop.store.publish([address], 'editor')
     const chosen = /<option value="priceAscending" selected=""/
-    const pages = [await missing('/se/nowhere?sorting=priceAscending'), await missing('/se/elsewhere')]
+    const pages = [
+      await fetchMissing('/se/nowhere?sorting=priceAscending'),
+      await fetchMissing('/se/elsewhere'),
+    ]
     expect(pages.map((html) => html.includes('value="priceAscending"'))).toEqual([true, true])
     expect(pages.map((html) => chosen.test(html))).toEqual([false, false])
   })

@@ -95,14 +95,14 @@ it.each(['/api/f/xx/markets', '/api/f/dk/nothing', '/api/f?market=xx', '/api/f/D
   },
 )
 
-it('gives a sub-brand its colours and constants, on its pages alone', async () => {
+it('applies a sub-brand’s colours and constants on its pages only', async () => {
   const html = async (path: string) => (await get(path)).text()
   expect(await html('/dk/women')).toMatch(/<body[^>]* data-brand="women"[^>]*style="--accent:#6b2f45"/)
   expect(await html('/dk')).toMatch(/<body[^>]* data-brand="men"/)
   expect(await html('/dk')).not.toMatch(/<body[^>]* style=/)
 })
 
-it('leads the searches of a sub-brand to its own search, which finds the sub-brand’s alone', async () => {
+it('directs a sub-brand’s searches to its own search page, which finds only its products', async () => {
   const html = async (path: string) => (await get(path)).text()
   const actionAt = async (path: string) => {
     const [form = ''] = /<form[^>]*data-client="search-suggestions"[^>]*>/.exec(await html(path)) ?? []
@@ -158,7 +158,7 @@ it('limits widgets per row for a brand in one market', async () => {
   expect(await columnsAt('/dk')).toBeGreaterThan(1)
 })
 
-it('shows badges of products as content writes them, in lists, in the basket and on pages', async () => {
+it('shows badges of products with the texts of content, in lists, in the basket and on pages', async () => {
   interface Card {
     id: string
     url: string
@@ -265,4 +265,9 @@ it('narrows the listings of a market by the facets that it lists itself', async 
   const all = await foundAt('/de/men')
   expect(await foundAt(`/de/men?colour=${colour}`)).toEqual(narrowed)
   expect(narrowed).not.toEqual(all)
+  // Each shows the filters that its addresses can name.
+  const filtersAt = async (path: string) =>
+    [...(await (await get(path)).text()).matchAll(/ id="part-([^"]+)"/g)].map(([, part]) => part)
+  await expect.poll(() => filtersAt('/de/men')).toEqual(['colour', 'price'])
+  await expect.poll(() => filtersAt('/se/men')).toEqual(['brand', 'price'])
 })

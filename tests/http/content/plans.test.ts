@@ -152,6 +152,44 @@ it('returns to a text whose end was cancelled', async () => {
   await shows(document, 'From now on')
 })
 
+it('makes a page whose first publication ended a draft, which can be opened, changed and deleted', async () => {
+  const document = await make('/dk/first-campaign', 'Until Sunday')
+  await publish(document, { until: inHours(1) })
+  await shows(document, 'Until Sunday')
+  time += hour + 1
+  await isOver()
+  await eventually(async () => expect((await fetch(shop.url + document.key)).status).toBe(410))
+  const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
+  expect(body).toMatchObject({ isDraft: true, publishedVersion: null })
+  expect(JSON.stringify(body)).toContain('Until Sunday')
+  await write(document, 'Again')
+  expect((await editor.ask('POST', 'page-bin', { document })).status).toBe(204)
+})
+
+it('keeps the draft of a page whose first publication ended', async () => {
+  const document = await make('/dk/next-campaign', 'This year')
+  await publish(document, { until: inHours(1) })
+  await write(document, 'Next year')
+  time += hour + 1
+  await isOver()
+  const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
+  expect(JSON.stringify(body)).toContain('Next year')
+})
+
+it('makes the last version the draft if the draft of a page that was taken down is discarded', async () => {
+  const document = await make('/dk/taken-down', 'Published')
+  await publish(document)
+  expect((await publisher.ask('POST', 'unpublish', { document })).status).toBe(204)
+  for (const words of ['Changed', undefined]) {
+    if (words) await write(document, words)
+    expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
+    const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
+    expect(body).toMatchObject({ isDraft: true, publishedVersion: null })
+    expect(JSON.stringify(body)).toContain('"Published"')
+  }
+  expect((await editor.ask('POST', 'page-bin', { document })).status).toBe(204)
+})
+
 it('discards no new page for which a publication is planned', async () => {
   const document = await make('/dk/planned-only', 'Soon')
   const { id } = await publish(document, { at: inHours(1) })

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { previewCookieValue } from '#server/http/request-context.ts'
-import { createRendering } from '#server/rendering/rendering.ts'
-import { setUpAdmin } from '#tests/support/editor-client.ts'
+import { createRenderingEngine } from '#server/rendering/rendering.ts'
+import { createEditorClient, editorPassword, setUpAdmin } from '#tests/support/editor-client.ts'
 import { registryOf } from '#tests/support/engine.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { registry as storefront } from '#widgets/registry.ts'
@@ -32,7 +33,7 @@ const registry = {
 const start = (environment: Record<string, string>) =>
   startTestStorefront({
     environment,
-    parts: { createRendering: (options) => createRendering({ ...options, registry }) },
+    parts: { createRenderingEngine: (options) => createRenderingEngine({ ...options, registry }) },
   })
 
 const textWidget = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
@@ -61,6 +62,21 @@ const get = (shop: TestStorefront, path: string, headers: Record<string, string>
   fetch(shop.url + path, { headers, redirect: 'manual' })
 const cookieSetBy = (response: Response) =>
   response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+
+const token = 'a-secret-of-some-length'
+/** The canvas of a page, as the content system's server signs its address. */
+function canvasOf(path: string): string {
+  const expires = Date.now() + 3_600_000
+  const signature = createHmac('sha256', token).update(`${expires} ${path}`).digest('base64url')
+  return `/preview/canvas${path}?${new URLSearchParams({ previewToken: `${expires}.${signature}` })}`
+}
+/** Requests the rendering of unsaved content, as the canvas does. */
+const show = (shop: TestStorefront, canvas: string, body: object) =>
+  fetch(shop.url + canvas, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify(body),
+  })
 
 describe('outside production', () => {
   let shop: TestStorefront
@@ -147,7 +163,7 @@ describe('outside production', () => {
 describe('drafts of content that all pages share', () => {
   let shop: TestStorefront
   beforeAll(async () => {
-    shop = await start({ PREVIEW_TOKEN: 'a-secret-of-some-length' })
+    shop = await start({ PREVIEW_TOKEN: token })
   })
   afterAll(() => shop.close())
 
@@ -162,6 +178,12 @@ describe('drafts of content that all pages share', () => {
     expect(live).not.toContain('Not yet announced')
     await shop.store.discardDraft(navigation)
     expect(await preview()).not.toContain('Not yet announced')
+  })
+
+  it('are not edited by the content system while it may not frame pages', async () => {
+    await publish(shop, '/dk/unframed', page(textWidget('a', 'Published words')))
+    expect((await get(shop, canvasOf('/dk/unframed'))).status).toBe(200)
+    expect((await show(shop, canvasOf('/dk/unframed'), {})).status).toBe(401)
   })
 
   it('are in the uncached payload of editors and previews, and in no shopper’s', async () => {
@@ -277,6 +299,39 @@ describe('in production, with a preview token', () => {
     expect((await from('203.0.113.9', `/dk/page?${link}`)).status).toBe(429)
     expect((await from('203.0.113.9', '/dk/page')).status).toBe(200)
     expect(await (await from('198.51.100.7', `/dk/page?${link}`)).text()).toContain('Draft words')
+  })
+
+  it('renders unsaved content for links of the content system, not for shared links of the editor', async () => {
+    const admin = createEditorClient(shop)
+    await admin.ask('POST', 'sign-in', { email: 'admin@shop.example', password: editorPassword })
+    const hidden = page(textWidget('a', 'Words of another draft'))
+    await shop.store.putDraft({ ...at('hidden'), kind: 'pattern', body: JSON.stringify(hidden) }, 'editor')
+    const { body } = await admin.ask('POST', 'links', { document: at('/dk/page') })
+    const shared = new URL(Object(body).url)
+    const canvas = `/preview/canvas${shared.pathname}?previewToken=${shared.searchParams.get('previewToken')}`
+    const showing = { document: page({ id: 'p', type: 'pattern', pattern: 'hidden' }) }
+    expect(await (await get(shop, canvas)).text()).toContain('Draft words')
+    expect((await show(shop, canvas, showing)).status).toBe(401)
+    const signed = await show(shop, canvasOf('/dk/page'), showing)
+    expect([signed.status, await signed.text()]).toEqual([
+      200,
+      expect.stringContaining('Words of another draft'),
+    ])
+  })
+
+  it('limits the size of unsaved content, and how many renderings of a link wait', async () => {
+    const canvas = canvasOf('/dk/page')
+    const document = page(textWidget('a', 'word '.repeat(200_000)))
+    const large = await show(shop, canvas, { document })
+    expect([large.status, Object(await large.json()).title]).toEqual([
+      413,
+      'The content is too large to be shown',
+    ])
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await show(shop, canvas, {})).status),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect((await show(shop, canvas, {})).status).toBe(200)
   })
 
   it('never reveals the token', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { searchRules } from '#server/database/tables/catalogue.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let shop: TestStorefront
@@ -74,4 +75,45 @@ it('returns 404 for products that the market does not sell or the catalogue does
 it('returns the product in the JSON of its page', async () => {
   const { html } = await read('/dk/p/crew-knit-moss?type=json')
   expect(JSON.parse(html)).toMatchObject({ alias: 'productPage', path: '/dk/p/crew-knit-moss' })
+})
+
+describe('a search that a rule redirects', () => {
+  const locationOf = async (path: string) => {
+    const response = await fetch(shop.url + path, { redirect: 'manual' })
+    return response.status === 302 ? response.headers.get('location') : response.status
+  }
+
+  beforeAll(async () => {
+    const rule = { kind: 'redirect', scope: 'dk' } as const
+    await shop.database.db.insert(searchRules).values([
+      { ...rule, scope: 'tr', term: 'indirim', target: '/tr/kış-indirimi?q=ş' },
+      { ...rule, term: 'bælter', target: '/dk/bælter' },
+      { ...rule, term: 'strik', target: '/dk/search?q=strik&colour=blue' },
+      { ...rule, term: 'uld', target: '/dk/search/?q=Uld' },
+      { ...rule, term: 'hue', target: '/dk/search?q=kasket' },
+      { ...rule, term: 'kasket', target: '/dk/search?q=hue' },
+      { ...rule, term: 'sko', target: '/dk/search?q=sko&utm_source=mail' },
+    ])
+    // Changes of search rules take effect within a second.
+    await vi.waitUntil(async () => (await locationOf('/dk/search?q=b%C3%A6lter')) !== 200, {
+      timeout: 10_000,
+    })
+  })
+
+  it('leads to a page by its encoded address', async () => {
+    expect(await locationOf('/dk/search?q=b%C3%A6lter')).toBe('/dk/b%C3%A6lter')
+    expect(await locationOf('/tr/search?q=indirim')).toBe('/tr/k%C4%B1%C5%9F-indirimi?q=%C5%9F')
+  })
+
+  it('leads to its own filtered result, which stays', async () => {
+    expect(await locationOf('/dk/search?q=strik')).toBe('/dk/search?q=strik&colour=blue')
+    expect(await locationOf('/dk/search?q=strik&colour=blue')).toBe(200)
+  })
+
+  it.each(['uld', 'hue', 'kasket', 'sko'])(
+    'shows its result where %s would lead back to it',
+    async (term) => {
+      expect(await locationOf(`/dk/search?q=${term}`)).toBe(200)
+    },
+  )
 })

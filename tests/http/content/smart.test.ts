@@ -4,13 +4,14 @@ import { consentCookie } from '#schemas/visitors/consent.ts'
 import { createSegments } from '#server/http/segment-cookie.ts'
 import { keysFor, readSecretKeys } from '#server/security/secret-key.ts'
 import { pruneVariantCounts, variantRetentionDays } from '#server/variants/variant-counts.ts'
+import { testTime } from '#tests/support/demo-catalogue.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Pages that show one visitor something else than another, through the page cache of the server as it ships.
 
 const opening = Date.parse('2026-11-27T00:00:00Z')
-let now = opening - 3_600_000
+let now = testTime
 let shop: TestStorefront
 let cookieOf: (segment: Segment) => string
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     environment: { TRUST_PROXY: 'loopback' },
     parts: { now: () => now },
   })
+  now = opening - 3_600_000
   const keys = keysFor(await readSecretKeys(shop.config), 'segment')
   const segments = createSegments({ keys, addressOf: () => '127.0.0.1', now: () => now })
   cookieOf = (segment) => segments.cookieFor(segment).split(';')[0] ?? ''
@@ -42,9 +44,9 @@ async function publish(market: string, name: string, ...variants: object[]): Pro
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
 /** The words that a page shows, requested twice: rendered, then cached. */
 async function words(path: string, headers: Record<string, string> = {}): Promise<string> {
-  const shown = async () =>
+  const readVariant = async () =>
     (await (await get(path, headers)).text()).match(/data-id="v-([^"]+)"/)?.[1] ?? 'nothing'
-  const [made, kept] = [await shown(), await shown()]
+  const [made, kept] = [await readVariant(), await readVariant()]
   expect(kept).toBe(made)
   return made
 }

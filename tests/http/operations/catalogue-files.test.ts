@@ -121,18 +121,18 @@ it('shows imported products in a new and in a running shop', async () => {
   const options = { isDryRun: false, removeMissing: false, currencies: new Map([['dk', 'DKK']]) }
   const result = await importCatalogue(database, files, options)
   expect(result).toMatchObject({ kind: 'imported', report: { isWritten: true } })
-  const shown = async () => {
+  const readProductPage = async () => {
     const html = await (await fetch(`${url}/dk/p/crew-knit-oat`)).text()
     return [/777,00/.test(html), html.includes('https://schema.org/InStock')]
   }
-  await expect.poll(shown).toEqual([true, false])
+  await expect.poll(readProductPage).toEqual([true, false])
 })
 
 it('shows imported placements of products in a running shop', async () => {
   const directory = join(folder, 'placed')
   await mkdir(directory)
   const [first, second] = ['10001_001', '10002_001']
-  const place = async (products: readonly string[]) => {
+  const importPlacements = async (products: readonly string[]) => {
     const rows = products.map((productId, position) =>
       JSON.stringify({ market: 'dk', kind: 'category', listing: 'men', productId, place: 'top', position }),
     )
@@ -150,8 +150,8 @@ it('shows imported placements of products in a running shop', async () => {
     })
     return (await response.json()).results.map(({ id }: { id: string }) => id)
   }
-  await place([first, second])
+  await importPlacements([first, second])
   await expect.poll(listed).toEqual([first, second])
-  await place([second, first])
+  await importPlacements([second, first])
   await expect.poll(listed).toEqual([second, first])
 })

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoGiftCards } from '#fixtures/promotions.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import { giftCards } from '#server/database/tables/basket.ts'
+import { editorSessions, editors } from '#server/database/tables/editor.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
-import { users } from '#server/database/tables/session.ts'
+import { sessions, users } from '#server/database/tables/session.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -68,13 +69,43 @@ it('fails in one line for an address without an account and for unknown options'
     expect(await grant(...given)).toMatch(/^1 usage: npm run grant:operator --/)
 })
 
-it('forgets a second factor, and signs its holder out', async () => {
-  const database = await openDatabase(testDatabase)
-  const kept = { sealed: 'secret', confirmed: new Date(), lastStep: 1, begun: new Date() }
-  await database.db.insert(secondFactors).values({ holder: 'user:anna', userId: 'anna', ...kept })
-  await database.close()
+it('forgets a second factor, and signs its holder out, as an editor too', async () => {
+  const inDatabase = async <Value>(work: (database: Database) => Promise<Value>): Promise<Value> => {
+    const database = await openDatabase(testDatabase)
+    return work(database).finally(() => database.close())
+  }
+  const now = new Date()
+  const expires = new Date(now.getTime() + 86_400_000)
+  const kept = { sealed: 'secret', confirmed: now, lastStep: 1, begun: now }
+  await inDatabase(async ({ db }) => {
+    for (const name of ['anna', 'bo']) {
+      const email = `${name}@example.com`
+      const account = { email, name, role: 'admin', passwordHash: 'hash', created: now } as const
+      await db.insert(editors).values({ ...account, id: name })
+      await db.insert(secondFactors).values([
+        { holder: `user:${name}`, userId: name, ...kept },
+        { holder: `editor:${name}`, editorId: name, ...kept },
+      ])
+      const session = { signedIn: now, used: now, expires }
+      await db.insert(editorSessions).values({ ...session, hash: name, editorId: name })
+      await db.insert(sessions).values({
+        ...session,
+        handle: name,
+        userId: name,
+        refreshHash: name,
+        recipe: 'emailpassword',
+      })
+    }
+  })
+  const left = () =>
+    inDatabase(async ({ db }) => [
+      (await db.select().from(secondFactors)).map(({ holder }) => holder).toSorted(),
+      (await db.select().from(editorSessions)).map(({ editorId }) => editorId).toSorted(),
+      (await db.select().from(sessions)).map(({ userId }) => userId).toSorted(),
+    ])
   const reset = (...given: string[]) => run(['server/commands/reset-second-factor.ts', ...given])
   expect(await reset('Anna@example.com')).toMatch(/^0 anna@example.com has no second factor any more/)
+  expect(await left()).toEqual([['editor:bo', 'user:bo'], ['bo'], ['bo']])
   expect(await reset('anna@example.com')).toBe('1 anna@example.com has no second factor.')
   expect(await reset()).toMatch(/^1 usage: npm run reset:second-factor --/)
 })
@@ -147,7 +178,7 @@ it('checks stored content, with the patterns that it links to in the same state'
     await store.putDraft({ kind: 'page', market: 'dk', key: '/dk/returns', body: linkTo('returns') }, 'test')
   })
   const check = () => run(['server/commands/content-check.ts'])
-  expect(await check()).toBe('0 4 documents checked, 0 with something left out')
+  expect(await check()).toBe('0 4 documents checked, 0 with dropped content')
   const early = { kind: 'page', market: 'dk', key: '/dk/early', body: linkTo('returns') } as const
   await inContentStore((store) => store.seed([early], 'test'))
   expect(await check()).toMatch(

@@ -88,15 +88,22 @@ it('is managed by admins, and displayed once', async () => {
 it('opens what its scopes name, and nothing without, after its end, or once it is revoked', async () => {
   const reader = await addToken('Reader', ['orders:read'])
   expect((await search(reader.token)).status).toBe(200)
-  const { token, id } = await addToken('Stock', ['stock:write'], new Date(start + 60_000).toISOString())
+  const { token } = await addToken('Stock', ['stock:write'], new Date(start + 60_000).toISOString())
   expect(await search(token)).toMatchObject({
     status: 403,
     body: { title: 'Forbidden', message: 'The API token needs the scope orders:read.' },
   })
   const set = () => call(token, 'PUT', '/api/office/stock', { quantities: [{ sku: 'none', quantity: 1 }] })
   expect((await set()).body).toEqual({ updated: 0, unknown: ['none'], changed: [] })
-  expect((await tokens()).find((token: { id: string }) => token.id === id)).toHaveProperty('used')
-  time += 60_000
+  /** When the reader's token was used, as the list says. */
+  const used = async () =>
+    Date.parse((await tokens()).find((token: { id: string }) => token.id === reader.id).used)
+  const first = time
+  expect(await used()).toBe(first)
+  time += 59_999
+  expect([(await search(reader.token)).status, await used()]).toEqual([200, first])
+  time += 1
+  expect([(await search(reader.token)).status, await used()]).toEqual([200, time])
   expect((await set()).status).toBe(401)
   expect((await admin.ask('DELETE', `machine-tokens/${reader.id}`)).status).toBe(204)
   expect(await search(reader.token)).toMatchObject({

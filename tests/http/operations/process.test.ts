@@ -117,14 +117,12 @@ describe('errors that prevent a start', () => {
     return lines[0] ?? ''
   }
 
-  it('is reported in one line if the configuration is invalid', async () => {
-    const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: 'eighty' }))
-    expect(line).toMatch(/PORT.*eighty/)
-  })
-
-  it('is reported in one line if the database server is unreachable', async () => {
+  it('is reported in one line if the configuration is invalid, or the database server unreachable', async () => {
+    const invalid = startServerProcess({ DATA_DIR: dataDir, PORT: 'eighty' })
     const DATABASE_URL = 'postgres://shop:hidden@127.0.0.1:1/shop'
-    const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL }))
+    const unreachable = startServerProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL })
+    expect(await oneLine(invalid)).toMatch(/PORT.*eighty/)
+    const line = await oneLine(unreachable)
     expect(line).toMatch(/^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. /)
     expect(line).not.toContain('hidden')
   })
@@ -133,12 +131,11 @@ describe('errors that prevent a start', () => {
     const port = String(await freePort())
     const first = startServerProcess({ PORT: port, DATA_DIR: dataDir })
     await first.ready
-    const second = startServerProcess({ PORT: String(await freePort()), DATA_DIR: dataDir })
-    expect(await oneLine(second)).toContain(`The database in ${dataDir}`)
     const elsewhere = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
-    expect(await oneLine(startServerProcess({ PORT: port, DATA_DIR: elsewhere }))).toMatch(
-      /^PORT: .*EADDRINUSE/,
-    )
+    const withData = startServerProcess({ PORT: String(await freePort()), DATA_DIR: dataDir })
+    const withPort = startServerProcess({ PORT: port, DATA_DIR: elsewhere })
+    expect(await oneLine(withData)).toContain(`The database in ${dataDir}`)
+    expect(await oneLine(withPort)).toMatch(/^PORT: .*EADDRINUSE/)
     // Fails before a database would be created.
     expect(await readdir(elsewhere)).toEqual([])
     await rm(elsewhere, { recursive: true, force: true })

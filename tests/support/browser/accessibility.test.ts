@@ -18,13 +18,13 @@ it('finds a look without enough contrast on every page, and checks a sufficient 
     await page.setContent(`<html lang="en"><title>Looks</title><main>${main}</main>`)
     return violationsOf(page, { only: [contrastRule], looks })
   }
-  const marked = () => page.locator('[data-contrast-judged]').allTextContents()
+  const readMarks = () => page.locator('[data-contrast-judged]').allTextContents()
   expect(await findingsIn('<p>Dark</p>')).toEqual([])
-  expect([looks.size, await marked()]).toEqual([1, ['Dark']])
+  expect([looks.size, await readMarks()]).toEqual([1, ['Dark']])
   for (const _ of ['one page', 'another']) {
     const pale = expect.stringMatching(/^color-contrast: .*Pale/)
     expect(await findingsIn('<p>Dark, too</p><p style="color: #ddd">Pale</p>')).toEqual([pale])
-    expect([looks.size, await marked()]).toEqual([1, ['Pale']])
+    expect([looks.size, await readMarks()]).toEqual([1, ['Pale']])
   }
   await context.close()
 })

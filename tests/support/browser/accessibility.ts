@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Frame, Locator, Page } from 'playwright'
-import { expect } from 'vitest'
 
 declare global {
   interface Window {
@@ -31,11 +30,11 @@ export function restAnimations(page: Page): Promise<void> {
 
 /** Waits until all animations of an element have finished or were cancelled. */
 export const atRest = (part: Locator): Promise<void> =>
-  expect
-    .poll(() =>
-      part.evaluate((element) => element.getAnimations().every(({ playState }) => playState !== 'running')),
-    )
-    .toBe(true)
+  part.evaluate(async (element) => {
+    const running = () => element.getAnimations().filter(({ playState }) => playState === 'running')
+    while (running().length > 0)
+      await Promise.all(running().map(({ finished }) => finished.catch(() => undefined)))
+  })
 
 interface Scope {
   /** A selector of the only part of the page to check. */

@@ -51,8 +51,28 @@ const browserInfo = [
 const holds = (names: readonly string[]) => (value: unknown) =>
   isObject(value) && names.every((name) => value[name] !== undefined && value[name] !== '')
 
+const isPostalAddress = (value: unknown): boolean =>
+  holds(billingAddress)(value) &&
+  isObject(value) &&
+  (!['US', 'CA'].includes(String(value.country)) ||
+    matches(/^[A-Z]{2,3}$/)(value.stateOrProvince ?? undefined))
+
+/** Amounts are those of one item. */
 const isLine = (line: unknown): line is { quantity: number; amountIncludingTax: number } =>
-  isObject(line) && Number.isInteger(line.quantity) && Number.isInteger(line.amountIncludingTax)
+  isObject(line) &&
+  Number.isInteger(line.quantity) &&
+  Number.isInteger(line.amountIncludingTax) &&
+  Number(line.amountExcludingTax ?? line.amountIncludingTax) + Number(line.taxAmount ?? 0) ===
+    line.amountIncludingTax
+
+/** A line of a partial capture or refund, for which more fields are required. */
+function isPartLine(line: unknown): boolean {
+  if (!isObject(line)) return false
+  const { id, description, amountExcludingTax, taxPercentage } = line
+  const isTaxed = Number.isInteger(amountExcludingTax) && Number.isInteger(taxPercentage)
+  return isLine(line) && isTaxed && isText(id) && isText(description)
+}
+const partLines = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isPartLine)
 
 const shared: Rules = {
   merchantAccount: [true, texts(80)],
@@ -67,14 +87,9 @@ const ordered: Rules = {
   reference: [true, texts(80)],
   shopperEmail: [false, matches(/^[^@\s]+@[^@\s]+$/)],
   shopperName: [false, holds(['firstName', 'lastName'])],
-  billingAddress: [
-    false,
-    (value) =>
-      holds(billingAddress)(value) &&
-      isObject(value) &&
-      (!['US', 'CA'].includes(String(value.country)) ||
-        matches(/^[A-Z]{2,3}$/)(value.stateOrProvince ?? undefined)),
-  ],
+  billingAddress: [false, isPostalAddress],
+  deliveryAddress: [false, isPostalAddress],
+  telephoneNumber: [false, matches(/^\+\d{6,15}$/)],
   lineItems: [false, (value) => Array.isArray(value) && value.length > 0 && value.every(isLine)],
   recurringProcessingModel: [false, oneOf('CardOnFile', 'Subscription', 'UnscheduledCardOnFile')],
 }
@@ -114,6 +129,10 @@ const requests: Readonly<Record<string, Rules>> = {
       false,
       (value) => Array.isArray(value) && value.every((each) => isText(each, 60)),
     ],
+    blockedPaymentMethods: [
+      false,
+      (value) => Array.isArray(value) && value.every((each) => isText(each, 60)),
+    ],
     reusable: [false, isFlag],
     storePaymentMethodMode: [false, oneOf('askForConsent', 'disabled', 'enabled')],
     expiresAt: [false, matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)],
@@ -123,11 +142,13 @@ const requests: Readonly<Record<string, Rules>> = {
     merchantAccount: [true, texts(80)],
     amount: [true, isObject],
     reference: [false, texts(80)],
+    lineItems: [false, partLines],
   },
   'POST /refunds': {
     merchantAccount: [true, texts(80)],
     amount: [true, isObject],
     reference: [false, texts(80)],
+    lineItems: [false, partLines],
   },
   'POST /cancels': { merchantAccount: [true, texts(80)], reference: [false, texts(80)] },
   'POST /reversals': { merchantAccount: [true, texts(80)], reference: [false, texts(80)] },
@@ -210,6 +231,31 @@ function cardProblem(given: Fields): ProviderReply | undefined {
     : adyenError('14_004', 'Missing payment method details')
 }
 
+/** Required fields of `paymentMethod`, by its type; `dotpay` stands for those that the shop does not know. */
+const detailsByType = new Map<unknown, readonly string[]>([
+  ['mbway', ['telephoneNumber', 'shopperEmail']],
+  ['sepadirectdebit', ['iban', 'ownerName']],
+  ['eps', ['issuer']],
+  ['onlineBanking_PL', ['issuer']],
+  ['dotpay', ['issuer']],
+])
+/** Required fields of the payment, by its type. */
+const fieldsByType = new Map<unknown, readonly string[]>([
+  ['klarna', ['lineItems', 'shopperReference']],
+  [
+    'clearpay',
+    ['shopperName', 'shopperEmail', 'shopperReference', 'billingAddress', 'deliveryAddress', 'lineItems'],
+  ],
+])
+
+function typeProblem(given: Fields): ProviderReply | undefined {
+  const { type, ...details } = isObject(given.paymentMethod) ? given.paymentMethod : {}
+  if (!holds(detailsByType.get(type) ?? [])(details))
+    return adyenError('14_004', 'Missing payment method details')
+  const absent = fieldsByType.get(type)?.find((name) => given[name] === undefined)
+  return absent === undefined ? undefined : adyenError('702', `Required field '${absent}' is not provided.`)
+}
+
 /** Stored payment details: their calls have no body, and name merchant and shopper in the query. */
 function storedCallProblem({ method, path, text }: ProviderCall): ProviderReply | undefined {
   const { pathname, searchParams } = new URL(path, 'http://adyen.example')
@@ -236,5 +282,8 @@ export function adyenProblem(call: ProviderCall): ProviderReply | undefined {
     return adyenError('702', 'The content type is not supported', { status: 415 })
   if (call.header('idempotency-key').length > 64) return adyenError('702', 'The idempotency key is too long')
   if (!isObject(call.json)) return adyenError('702', 'The body is no object', { status: 400 })
-  return fieldProblem(rules, call.json) ?? (call.path === '/payments' ? cardProblem(call.json) : undefined)
+  return (
+    fieldProblem(rules, call.json) ??
+    (call.path === '/payments' ? (cardProblem(call.json) ?? typeProblem(call.json)) : undefined)
+  )
 }

@@ -16,6 +16,8 @@ interface Amount {
 
 interface Payment {
   pspReference: string
+  /** Of the payment method. */
+  type: string
   reference: string
   amount: Amount
   returnUrl: string
@@ -29,6 +31,9 @@ interface Payment {
 }
 
 interface Link {
+  /** Types that can pay it. Default: all. */
+  allowed?: readonly string[] | undefined
+  blocked?: readonly string[] | undefined
   reference: string
   amount: Amount
   status: string
@@ -87,8 +92,11 @@ export interface FakeAdyen extends ProviderServer {
   atNextTerminal(result: TerminalResult): void
   /** A payment link, by the merchant's reference. */
   link(reference: string): Link
-  /** Pays a payment link, by its id or reference. Returns where the shopper is redirected. */
-  payLink(link: string): string
+  /**
+   * Pays a payment link, by its id or reference. Returns where the shopper is redirected.
+   * @param type default: the only one that is allowed, or a card
+   */
+  payLink(link: string, type?: string): string
   /** Captured, in minor units. */
   captured(reference: string): number
   /** The remainder is released. */
@@ -108,6 +116,11 @@ export interface FakeAdyen extends ProviderServer {
       /** Of a dispute: Adyen's reference of the case; the payment's becomes the original. */
       dispute?: string
       reason?: string
+      /** Of a modification: Adyen's reference of it. Default: a new one. */
+      own?: string
+      /** Of a modification: Adyen's reference of the payment. Default: that of this payment. */
+      original?: string
+      additionalData?: object
     },
   ): object
 }
@@ -152,8 +165,22 @@ const tokenOf = (pspReference: string): string =>
     }),
   ).toString('base64')
 
+/** Captured with the authorisation, whatever the account's setting: their pages at Adyen offer no separate captures. */
+const withoutCaptures: ReadonlySet<string> = new Set([
+  ...['bcmc', 'bcmc_mobile', 'bizum', 'blik', 'eps', 'ideal', 'mbway', 'swish'],
+])
+/** "Supports partial capture, but not multiple partial captures". */
+const capturedOnce: ReadonlySet<string> = new Set(['twint'])
+/** Captured by request, even on accounts that capture automatically. */
+const invoices: ReadonlySet<string> = new Set(['klarna', 'clearpay'])
+
+interface Account {
+  /** Manual capture, with several captures. Default: true. */
+  capturesByHand?: boolean
+}
+
 /** Adyen's Checkout API v71 as far as shops use it: cards and redirects, payment links, modifications, notifications. */
-export async function startFakeAdyen(): Promise<FakeAdyen> {
+export async function startFakeAdyen({ capturesByHand = true }: Account = {}): Promise<FakeAdyen> {
   const payments = new Map<string, Payment>()
   const links = new Map<string, Link>()
   const captured = new Map<string, number>()
@@ -163,6 +190,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   const stored = new Map<string, readonly string[]>()
   const storedOf = (shopper: string): readonly string[] => stored.get(shopper) ?? []
   const returned = new Map<string, number>()
+  /** Amounts of refunds, by the shop's reference of them. */
+  const refundAmounts = new Map<string, number>()
   const declined: CardResult[] = []
   let count = 0
   const newReference = (): string => {
@@ -197,7 +226,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     if (storedPaymentMethodId !== undefined && !storedOf(shopperReference).includes(storedPaymentMethodId))
       return adyenError('800', 'Contract not found')
     const pspReference = newReference()
-    const made = { pspReference, reference, amount, returnUrl, resultCode: 'RedirectShopper', isOver: false }
+    const resultCode = 'RedirectShopper'
+    const made = { pspReference, type, reference, amount, returnUrl, resultCode, isOver: false }
     const storeFor = storePaymentMethod ? shopperReference : undefined
     payments.set(pspReference, { ...made, storeFor })
     if (!inPage.has(type)) return leadTo(pspReference, type)
@@ -236,7 +266,9 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     if (id === undefined) {
       const made = `PL${newReference()}`
       const { reference, amount, returnUrl, expiresAt } = json
-      links.set(made, { reference, amount, returnUrl, status: 'active', url: `${adyenScripts}/link/${made}` })
+      const url = `${adyenScripts}/link/${made}`
+      const types = { allowed: json.allowedPaymentMethods, blocked: json.blockedPaymentMethods }
+      links.set(made, { ...types, reference, amount, returnUrl, status: 'active', url })
       return { status: 201, body: { id: made, expiresAt, ...links.get(made), merchantAccount } }
     }
     const known = links.get(id)
@@ -246,31 +278,71 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return { status: 200, body: { id, ...known } }
   }
 
-  /** Captures, releases or refunds; false if the amount exceeds the remainder. */
-  function move(what: string, { reference, amount }: Payment, wanted: number): boolean {
+  /** Whether the money is taken with the authorisation. */
+  const isAutomatic = ({ type }: Payment): boolean =>
+    withoutCaptures.has(type) || (!capturesByHand && !invoices.has(type))
+
+  const takenOf = (payment: Payment): number =>
+    isAutomatic(payment) && payment.resultCode === 'Authorised'
+      ? payment.amount.value
+      : (captured.get(payment.reference) ?? 0)
+
+  /** Captures by request. Accounts with automatic captures, and some types, have one, which cancels the rest. */
+  function capture({ reference, amount, type }: Payment, wanted: number): boolean {
     const taken = captured.get(reference) ?? 0
+    if (cancelled.has(reference) || taken + wanted > amount.value) return false
+    captured.set(reference, taken + wanted)
+    if ((!capturesByHand || capturedOnce.has(type)) && taken + wanted < amount.value) cancelled.add(reference)
+    return true
+  }
+
+  /** Cancels a payment, or refunds it if it was captured; not after several captures. */
+  function reverse(payment: Payment): boolean {
+    const { reference, amount } = payment
+    const taken = takenOf(payment)
+    if (taken > 0 && taken < amount.value) return false
+    if (taken === 0) cancelled.add(reference)
+    returned.set(reference, amount.value)
+    return true
+  }
+
+  /** Captures, releases or refunds; false if it is not possible, such as an amount above the remainder. */
+  function move(what: string, payment: Payment, wanted: number): boolean {
+    const { reference, amount } = payment
+    const taken = takenOf(payment)
     const before = returned.get(reference) ?? 0
     switch (what) {
       case 'captures':
-        captured.set(reference, taken + wanted)
-        return !cancelled.has(reference) && taken + wanted <= amount.value
+        // Captured already: the request changes nothing.
+        return isAutomatic(payment) || capture(payment, wanted)
       case 'cancels':
+        if (taken === amount.value || cancelled.has(reference)) return false
         cancelled.add(reference)
-        return taken < amount.value
+        return true
       case 'reversals':
-        returned.set(reference, amount.value)
-        return before === 0
+        return before === 0 && reverse(payment)
       default:
         returned.set(reference, before + wanted)
         return before + wanted <= taken
     }
   }
 
+  /** "This field is required for partial refunds with 3x 4x Oney, Affirm, Afterpay, Atome, Clearpay, Klarna, …" */
+  function linesMissing(what: string, { type, amount }: Payment, json: ProviderCall['json']) {
+    const isPart = ['captures', 'refunds'].includes(what) && json.amount.value < amount.value
+    if (!isPart || !invoices.has(type) || json.lineItems) return undefined
+    violations.push(`${what} of a part of ${type} without lineItems`)
+    return adyenError('702', "Required field 'lineItems' is not provided.")
+  }
+
   function modify({ path, json }: ProviderCall): ProviderReply {
     const [, , reference = '', what = ''] = path.split('/')
     const payment = payments.get(reference)
     if (!payment) return adyenError('167', 'Original pspReference required for this operation')
+    const problem = linesMissing(what, payment, json)
+    if (problem) return problem
     if (!move(what, payment, json.amount?.value ?? 0)) return adyenError('137', 'Invalid amount specified')
+    if (what === 'refunds') refundAmounts.set(json.reference, json.amount.value)
     const own = { pspReference: newReference(), paymentPspReference: reference, reference: json.reference }
     return { status: 201, body: { ...own, merchantAccount, status: 'received' } }
   }
@@ -333,7 +405,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     const resultCode = isApproved ? 'Authorised' : result === 'refused' ? 'Refused' : 'Cancelled'
     const pspReference = newReference()
     const reference = PaymentRequest.SaleData.SaleTransactionID.TransactionID
-    const made = { pspReference, reference, amount: { value, currency }, returnUrl: '', isOver: true }
+    const method = { type: 'scheme', returnUrl: '' }
+    const made = { pspReference, ...method, reference, amount: { value, currency }, isOver: true }
     payments.set(pspReference, { ...made, resultCode })
     if (result === 'unreachable') {
       unreceived.add(MessageHeader.ServiceID)
@@ -410,6 +483,12 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return { ...known, ...(link && { paymentLinkId: link[0] }) }
   }
 
+  /** The amount of a refund that failed can be refunded again. */
+  function undoRefund(reference: string, refund: string): void {
+    returned.set(reference, (returned.get(reference) ?? 0) - (refundAmounts.get(refund) ?? 0))
+    refundAmounts.delete(refund)
+  }
+
   function decideAtBank(pspReference: string, resultCode: ResultCode): string {
     const found = payments.get(pspReference)
     if (!found) throw new Error(`Adyen knows no ${pspReference}`)
@@ -433,7 +512,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
           ['dk-1', 'terminal-1'],
           ['dk-2', 'terminal-2'],
         ]),
-        capturesByHand: true,
+        capturesByHand,
+        automaticMethods: new Set<string>(),
       },
       ...{ checkoutUrl: server.url, terminalUrl: `${server.url}/terminal` },
     },
@@ -463,18 +543,22 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     delayNext: () => void declined.push('Pending'),
     atNextTerminal: (result) => void terminalResults.push(result),
     link: linkOf,
-    payLink(id) {
+    payLink(id, type) {
       const found = links.get(id) ?? [...links.values()].findLast((link) => link.reference === id)
       if (!found) throw new Error(`Adyen knows no ${id}`)
-      const { reference, amount, returnUrl } = found
+      const { reference, amount, returnUrl, allowed, blocked } = found
+      const paidBy = type ?? allowed?.[0] ?? 'scheme'
+      if (allowed?.includes(paidBy) === false || blocked?.includes(paidBy))
+        throw new Error(`The link ${id} does not offer ${paidBy}`)
       const paid = [...payments.values()].some((payment) => payment.reference === reference)
       found.status = 'completed'
       const pspReference = newReference()
       const made = { pspReference, reference, amount, returnUrl, resultCode: 'Authorised', isOver: true }
-      if (!paid) payments.set(pspReference, made)
+      if (!paid) payments.set(pspReference, { ...made, type: paidBy })
       return returnUrl
     },
-    captured: (reference) => captured.get(reference) ?? 0,
+    captured: (reference) =>
+      [...payments.values()].some((made) => made.reference === reference) ? takenOf(payment(reference)) : 0,
     isCancelled: (reference) => cancelled.has(reference),
     refunded: (reference) => returned.get(reference) ?? 0,
     notice(reference, change = {}) {
@@ -486,11 +570,14 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
         amount: value,
         currency,
         dispute,
+        own = modifications.has(eventCode) ? newReference() : undefined,
       } = change
       const merchantReference = modification ?? reference
+      if (isFailedRefund(eventCode, success)) undoRefund(reference, merchantReference)
       const { amount: paid, paymentLinkId, ...known } = noticed(reference)
-      const pspReference = dispute ?? known.pspReference
-      const originalReference = dispute === undefined ? '' : known.pspReference
+      const pspReference = dispute ?? own ?? known.pspReference
+      const originalReference =
+        pspReference === known.pspReference ? '' : (change.original ?? known.pspReference)
       const amount = { value: value ?? paid.value, currency: currency ?? paid.currency }
       const signed = [
         pspReference,
@@ -517,7 +604,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
         merchantAccountCode: merchantAccount,
         eventDate: '2026-11-02T10:00:00+01:00',
         operations: ['REFUND'],
-        ...(dispute !== undefined && { originalReference }),
+        ...(originalReference !== '' && { originalReference }),
       }
       const NotificationRequestItem = {
         ...item,
@@ -526,12 +613,22 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
           ...{ hmacSignature, cardSummary: '1111' },
           ...(paymentLinkId !== undefined && { paymentLinkId }),
           ...(dispute && { defensePeriodEndsAt }),
+          ...change.additionalData,
         },
       }
       return { live: 'false', notificationItems: [{ NotificationRequestItem }] }
     },
   }
 }
+
+const isFailedRefund = (eventCode: string, success: string): boolean =>
+  eventCode === 'REFUND_FAILED' || (eventCode === 'REFUND' && success === 'false')
+
+/** Events with a reference of their own, and the payment's as the original. */
+const modifications: ReadonlySet<string> = new Set([
+  ...['CAPTURE', 'CAPTURE_FAILED', 'CANCELLATION', 'TECHNICAL_CANCEL', 'CANCEL_OR_REFUND'],
+  ...['REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED', 'MANUAL_REVIEW_ACCEPT', 'MANUAL_REVIEW_REJECT'],
+])
 
 const defensePeriodEndsAt = '2026-12-01T00:00:00+01:00'
 
@@ -577,4 +674,7 @@ const furtherMethods = [
   { type: 'ideal', name: 'iDEAL' },
   { type: 'swish', name: 'Swish' },
   { type: 'vipps', name: 'Vipps' },
+  { type: 'klarna', name: 'Klarna' },
+  { type: 'twint', name: 'TWINT' },
+  { type: 'newbank', name: 'New bank' },
 ]

@@ -131,7 +131,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     return { status: 201, body: { session_id: id, redirect_url: `${server.url}/page/${id}`, ...more } }
   }
 
-  function place(session: Session | undefined, { method, json }: ProviderCall): ProviderReply {
+  function placeOrder(session: Session | undefined, { method, json }: ProviderCall): ProviderReply {
     if (session?.status !== 'COMPLETED') return klarnaError('token', { status: 404, code: 'NOT_FOUND' })
     if (method === 'DELETE') return { status: 204 }
     session.placed ??= placeOnce(session, json)
@@ -230,7 +230,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     const [, family = '', , , id = '', what = ''] = call.path.split('/')
     if (call.path === '/payments/v1/sessions') return openSession(call)
     if (call.path === '/hpp/v1/sessions') return openPage(call)
-    if (family === 'payments') return place(ofToken(id), call)
+    if (family === 'payments') return placeOrder(ofToken(id), call)
     return family === 'hpp' ? atPage(id, call) : manage(id, what, call)
   }
 

@@ -145,6 +145,14 @@ describe('Adyen', () => {
     ['such a number in another field', () => payWith({ holderName: '4111111111111111' }), '174'],
     ['Google Pay without a token', () => pay({ paymentMethod: { type: 'googlepay' } }), '14_004'],
     ['Apple Pay without a token', () => pay({ paymentMethod: { type: 'applepay' } }), '14_004'],
+    ['MB Way without a telephone number', () => pay({ paymentMethod: { type: 'mbway' } }), '14_004'],
+    [
+      'a direct debit without an account',
+      () => pay({ paymentMethod: { type: 'sepadirectdebit' } }),
+      '14_004',
+    ],
+    ['Clearpay without a delivery address', () => pay({ paymentMethod: { type: 'clearpay' } }), '702'],
+    ['a telephone number without its dialling code', () => pay({ telephoneNumber: '12345678' }), '702'],
     ['a card to be stored for nobody', () => pay(stored), '14_030'],
     [
       'a stored card of nobody',
@@ -216,6 +224,36 @@ describe('Adyen', () => {
     const reversed = await paid()
     expect([await reversed('reversals'), await reversed('reversals')]).toEqual([undefined, '137'])
     expect(await errorOf('/payments/PSP0/captures', { merchantAccount, amount })).toBe('167')
+  })
+
+  /** Pays on the page of a method; returns how to change that payment. */
+  async function paidBy(type: string) {
+    const reference = `paid-by-${type}`
+    expect(await pay({ reference, paymentMethod: { type } })).toBeUndefined()
+    adyen.decide(reference, 'Authorised')
+    const { pspReference } = adyen.payment(reference)
+    return (what: string, change: object) =>
+      errorOf(`/payments/${pspReference}/${what}`, { merchantAccount, ...change })
+  }
+
+  it('refuses changes that a method does not support', async () => {
+    const part = { amount: { ...amount, value: 4_000 } }
+    const ideal = await paidBy('ideal')
+    expect([await ideal('captures', { amount }), await ideal('cancels', {})]).toEqual([undefined, '137'])
+    expect(await ideal('refunds', part)).toBeUndefined()
+    const twint = await paidBy('twint')
+    expect([await twint('captures', part), await twint('captures', part)]).toEqual([undefined, '137'])
+    const klarna = await paidBy('klarna')
+    const line = { quantity: 2, description: 'Socks', id: '2', taxPercentage: 2_500 }
+    const priced = { ...line, amountExcludingTax: 1_600, taxAmount: 400, amountIncludingTax: 2_000 }
+    const withLine = (change: object) =>
+      klarna('captures', { ...part, lineItems: [{ ...priced, ...change }] })
+    expect([await klarna('captures', part), await klarna('refunds', part)]).toEqual(['702', '702'])
+    expect(await withLine({ quantity: 1 })).toBe('702')
+    expect(await withLine({ taxAmount: 1 })).toBe('702')
+    for (const field of ['id', 'description', 'taxPercentage', 'amountExcludingTax'])
+      expect(await withLine({ [field]: undefined })).toBe('702')
+    expect(await withLine({})).toBeUndefined()
   })
 
   it('takes the details of a payment, and the end of a link, once', async () => {

@@ -92,7 +92,9 @@ export async function startProvider(
     trouble: (path, kind, text = '') => void troubles.push({ path, kind, text }),
     forgetTroubles: () => void troubles.splice(0),
     release(text) {
-      for (const answer of late.filter((answer) => answer.text.includes(text))) answer.send()
+      for (const answer of late.splice(0))
+        if (answer.text.includes(text)) answer.send()
+        else late.push(answer)
     },
     async close() {
       server.closeAllConnections()

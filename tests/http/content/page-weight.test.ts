@@ -1,0 +1,26 @@
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { phone } from '#tests/support/browser/devices.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// With as many styles as the demo has: other tests sell so few that lists are short and pages light.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront({ parts: { demoStyles: 500 } })
+})
+afterAll(() => shop.close())
+
+it.each([
+  ['the home page', '/dk', 36, 21.4],
+  ['a listing', '/dk/women', 72, 27.9],
+  ['a product', '/dk/p/cardigan-camel', 15, 21.2],
+  ['a guide', '/dk/guide', 12, 17.5],
+])('sends little HTML and style to a phone with %s, in kB as Brotli', async (_, path, tiles, kilobytes) => {
+  const response = await fetch(shop.url + path, { headers: { 'User-Agent': phone.userAgent } })
+  const html = await response.text()
+  // Shorter lists would meet any limit.
+  expect(html.match(/data-product-id=/g)?.length).toBeGreaterThanOrEqual(tiles)
+  expect(brotliCompressSync(html).length / 1_000).toBeLessThanOrEqual(kilobytes)
+})
