@@ -397,9 +397,9 @@ describe('links to pages of a content system by id', () => {
   })
 
   it('never lead to a page of the embedded store, or of another market', async () => {
-    const stored = await shop.store.document({ kind: 'page', market: 'dk', key: '/dk/autumn' })
+    const stored = await shop.store.document({ kind: 'page', market: 'dk', key: '/dk/guide' })
     const decoded = decodePage(JSON.parse(stored?.body ?? '{}'))
-    if (decoded.kind !== 'page') throw new Error(`/dk/autumn: ${decoded.kind}`)
+    if (decoded.kind !== 'page') throw new Error(`/dk/guide: ${decoded.kind}`)
     const { id } = decoded.page
     expect(id).not.toBe(pageSchema.properties.id.default)
     cms.answer(`/se/foreign-${count}`, withId(`foreign-${count}`))
