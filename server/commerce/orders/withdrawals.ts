@@ -145,13 +145,15 @@ export async function withdrawOrder(
   const { unsent, cards, sent } = await readWithdrawablePieces(tx, order, lines, clock)
   const pieces = [...unsent, ...cards, ...sent]
   if (pieces.length === 0) return 'closed'
-  await take(tx, order, unsent, 'cancellation', parts)
-  await take(tx, order, cards, 'return', parts)
   const isReturning = sent.length > 0
   if (isReturning) {
+    // Before the cancellation: without unsent goods, the period counts from the last parcel and may be over.
     const registered = await registerReturn(tx, order, sent, clock)
-    if (registered.kind !== 'registered') throw new Error(`No return of order ${order.number}`)
+    if (registered.kind !== 'registered')
+      throw new Error(`No return of order ${order.number}: ${registered.kind}`)
   }
+  await take(tx, order, unsent, 'cancellation', parts)
+  await take(tx, order, cards, 'return', parts)
   await addEntry(tx, { orderId, kind: 'withdrawn', details: { lines: pieces } }, customer, now)
   if (order.email === null) return 'withdrawn'
   const path = isReturning ? pagePaths.returns(market.id, orderId) : pagePaths.order(market.id, orderId)

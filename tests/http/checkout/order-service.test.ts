@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
-import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
+import {
+  orderLines,
+  orderReturns,
+  orders,
+  parcelEvents,
+  parcels,
+  shipments,
+} from '#server/database/tables/orders.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { users } from '#server/database/tables/session.ts'
 import { inTransaction } from '#server/database/transactions.ts'
@@ -261,6 +268,23 @@ it('withdraws from a partly sent order without a reason, once, and acknowledges 
   expect(mails[0]?.body).toMatch(/Modtaget: \d\d-\d\d-\d{4} \d\d:\d\d \(Europe\/Copenhagen\)/)
   expect(mails[0]?.body).toContain('E-mail: withdrawn@example.com')
   expect(mails[0]?.body).toContain('3 × ')
+})
+
+it('withdraws from an order whose rest is unsent long after the sent part arrived', async () => {
+  const { orderId } = await ordered({ quantity: 3 })
+  const { db } = shop.database
+  const readLines = () => db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const lineId = (await readLines())[0]?.id ?? ''
+  await inTransaction(shop.database, (tx) =>
+    ship(tx, orderId, { location: 'warehouse', pieces: [{ lineId, quantity: 2 }] }, Date.now()),
+  )
+  const created = new Date(Date.now() - 40 * 86_400_000)
+  await db.update(shipments).set({ created }).where(eq(shipments.orderId, orderId))
+  await db.update(parcels).set({ expected: null }).where(eq(parcels.orderId, orderId))
+  expect((await withdrawByScript(orderId)).status).toBe(200)
+  expect(await readLines()).toMatchObject([{ quantity: 3, shipped: 2, cancelled: 1 }])
+  const registered = await db.select().from(orderReturns).where(eq(orderReturns.orderId, orderId))
+  expect(registered.map(({ lines }) => JSON.parse(lines))).toEqual([[{ lineId, quantity: 2 }]])
 })
 
 it('offers the withdrawal until its period has ended, and only where the law gives the right', async () => {
