@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { BlockDialog, RenewDialog } from '#preview/gift-cards/gift-card-dialogs.tsx'
-import { groupedNumber, statusOf } from '#preview/gift-cards/gift-card-words.ts'
+import { blockActionOf, groupedNumber, statusOf } from '#preview/gift-cards/gift-card-words.ts'
 import { useGiftCard } from '#preview/gift-cards/use-gift-cards.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
@@ -106,7 +106,7 @@ function Balance({ card, markets, onDone }: CardProps) {
         )}
         {!isVoid && (
           <button type="button" className={controls.plain} onClick={() => setOpen('block')}>
-            {giftCardText(state === 'blocked' ? 'act.unblock' : 'act.block')}
+            {giftCardText(`act.${blockActionOf(card)}`)}
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { readAmount } from '#preview/forms/read-amount.ts'
 import { blockGiftCard, issueGiftCard, renewCode } from '#preview/gift-cards/gift-card-calls.ts'
+import { blockActionOf } from '#preview/gift-cards/gift-card-words.ts'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
 import { MarketOptions } from '#preview/interface/name-market.tsx'
 import controls from '#preview/styles/controls.module.css'
@@ -183,16 +184,16 @@ export function RenewDialog({
 /** Asks for the reason to block a card, or to unblock it. */
 export function BlockDialog({ card, onDone, onClose }: CardDialogProps) {
   const [reason, setReason] = useState('')
-  const isBlocked = card.state === 'blocked'
-  const action = isBlocked ? 'unblock' : 'block'
+  const action = blockActionOf(card)
+  const isBlocking = action === 'block'
   return (
     <FormDialog
       title={giftCardText(`act.${action}`)}
       action={giftCardText(`act.${action}`)}
       isComplete={reason.trim() !== ''}
       send={async () => {
-        const refusal = await blockGiftCard(card.number, { blocked: !isBlocked, reason: reason.trim() })
-        if (refusal === undefined) onDone(giftCardText(isBlocked ? 'done.unblocked' : 'done.blocked'))
+        const refusal = await blockGiftCard(card.number, { blocked: isBlocking, reason: reason.trim() })
+        if (refusal === undefined) onDone(giftCardText(isBlocking ? 'done.blocked' : 'done.unblocked'))
         return refusal
       }}
       onClose={onClose}

@@ -90,7 +90,10 @@ const texts = {
     en: 'It pays for nothing until you unblock it. Orders it has paid for are not affected.',
     da: 'Det betaler intet, før du ophæver spærringen. Ordrer, det har betalt, ændres ikke.',
   },
-  'about.unblock': { en: 'It can be used again at once.', da: 'Det kan bruges igen med det samme.' },
+  'about.unblock': {
+    en: 'It can be used again at once, unless the bank has withdrawn the payment for it.',
+    da: 'Det kan bruges igen med det samme, medmindre banken har trukket betalingen for det tilbage.',
+  },
   'field.market': { en: 'Market', da: 'Marked' },
   'field.marketHint': {
     en: 'Decides the currency and the language of the email.',
@@ -118,7 +121,7 @@ const texts = {
     da: 'Den nye kode sendes til {recipient}.',
   },
   'done.blocked': { en: 'The gift card is blocked.', da: 'Gavekortet er spærret.' },
-  'done.unblocked': { en: 'The gift card can be used again.', da: 'Gavekortet kan bruges igen.' },
+  'done.unblocked': { en: 'The block is lifted.', da: 'Spærringen er ophævet.' },
   'refused.unusable': {
     en: 'The gift card is blocked or expired. Issue a new one instead.',
     da: 'Gavekortet er spærret eller udløbet. Udsted et nyt i stedet.',

@@ -4,6 +4,7 @@ import { type OperatorAct, recordGiftCardAct } from '#server/commerce/basket/gif
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { readGiftCard, searchGiftCards } from '#server/commerce/office/find-gift-cards.ts'
+import { isCardPaymentHeld } from '#server/commerce/orders/disputed-cards.ts'
 import { giftCardMail } from '#server/commerce/orders/order-mails.ts'
 import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
@@ -154,26 +155,30 @@ function createIssuing(parts: GiftCardsDependencies): Pick<Handlers, 'issue' | '
   }
 }
 
-/**
- * Whether an operator has blocked a card for this reason, so that a repeated request is logged once. A dispute or another
- * operator may block it for a reason that ends before this one.
- */
-async function isBlockedBy(
-  tx: Transaction,
-  { number, disabled }: typeof giftCards.$inferSelect,
-  { by, reason }: OperatorAct,
-): Promise<boolean> {
-  if (disabled === null) return false
+type Act = typeof giftCardActs.$inferSelect
+
+async function readLastAct(tx: Transaction, number: string): Promise<Act | undefined> {
   const [last] = await tx
     .select()
     .from(giftCardActs)
     .where(eq(giftCardActs.number, number))
     .orderBy(desc(giftCardActs.id))
     .limit(1)
-  return last?.kind === 'blocked' && last.authorId === by.userId && last.reason === reason
+  return last
 }
 
-/** Blocks or unblocks a card, and logs it. Returns false for an unknown card. @param now milliseconds since the epoch */
+/**
+ * Whether the last act is this operator's block for this reason, so that a repeated request is logged once. A dispute or
+ * another operator may have blocked the card for a reason that ends before this one.
+ */
+const isSameBlock = (last: Act | undefined, { by, reason }: OperatorAct): boolean =>
+  last?.kind === 'blocked' && last.authorId === by.userId && last.reason === reason
+
+/**
+ * Blocks or unblocks a card, and logs it. A card whose payment is held stays blocked by the dispute (basket rule 24).
+ * Returns false for an unknown card.
+ * @param now milliseconds since the epoch
+ */
 async function setBlocked(
   tx: Transaction,
   number: string,
@@ -182,11 +187,18 @@ async function setBlocked(
   const isThis = eq(giftCards.number, number)
   const [card] = await tx.select().from(giftCards).where(isThis).for('update')
   if (!card) return false
-  if (blocked ? await isBlockedBy(tx, card, act) : card.disabled === null) return true
+  const isBlocked = card.disabled !== null
+  const last = await readLastAct(tx, number)
+  const staysBlocked = !blocked && (await isCardPaymentHeld(tx, card))
+  const isDone = blocked
+    ? isBlocked && isSameBlock(last, act)
+    : !isBlocked || (staysBlocked && last?.kind === 'disputed')
+  if (isDone) return true
   const created = new Date(now)
-  const disabled = blocked ? (card.disabled ?? created) : null
+  const disabled = blocked || staysBlocked ? (card.disabled ?? created) : null
   await tx.update(giftCards).set({ disabled }).where(isThis)
   await recordGiftCardAct(tx, { number, kind: blocked ? 'blocked' : 'unblocked' }, act, undefined, created)
+  if (staysBlocked) await recordGiftCardAct(tx, { number, kind: 'disputed' }, undefined, undefined, created)
   return true
 }
 

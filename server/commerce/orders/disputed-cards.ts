@@ -5,11 +5,26 @@ import { orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { isHeld } from '#server/commerce/payments/payment-hold.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'
 import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
-import { orders } from '#server/database/tables/orders.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
+import type { SelectQueries, Transaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
 type Card = typeof giftCards.$inferSelect
+
+/** Whether the bank or the provider withholds the payment that bought a card. */
+export async function isCardPaymentHeld(
+  tx: SelectQueries,
+  { orderLineId }: Pick<Card, 'orderLineId'>,
+): Promise<boolean> {
+  if (orderLineId === null) return false
+  const [order] = await tx
+    .select({ paymentId: orders.paymentId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orderLines.id, orderLineId))
+  const paymentId = order?.paymentId ?? null
+  return paymentId !== null && (await isHeld(tx, paymentId))
+}
 
 /** Blocks or unblocks cards, and logs it. */
 async function setHeld(tx: Transaction, cards: readonly Card[], isHeld: boolean, now: Date): Promise<void> {

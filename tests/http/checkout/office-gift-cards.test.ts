@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
+import { holdDisputedCards } from '#server/commerce/orders/disputed-cards.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { giftCards } from '#server/database/tables/basket.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { orders } from '#server/database/tables/orders.ts'
+import { disputes } from '#server/database/tables/payments.ts'
+import { inTransaction } from '#server/database/transactions.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -272,6 +275,42 @@ it('logs a block of a card that a dispute or another operator has blocked, once'
   ])
   await block(number, false)
   expect((await read(number)).body.state).toBe('active')
+})
+
+/** Buys a gift card. Returns its number and the payment. */
+async function boughtCard(buyer: string) {
+  const guest = await guestAtCheckout(shop.url, { sku: '10900_001_004', email: buyer, isDigital: true })
+  const id = new URL((await guest.pay()).body.action.url).pathname.split('/').at(-1) ?? ''
+  const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  await guest.ask(decided ? returnPathOf(decided) : '')
+  await shop.settle()
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.email, buyer))
+  const [number = ''] = await find({ text: buyer })
+  return { number, paymentId: order?.paymentId ?? '' }
+}
+
+it('stays blocked by a dispute when an operator unblocks it, until the shop has the money again', async () => {
+  const { number, paymentId } = await boughtCard('disputed@example.com')
+  const stateAndActs = async () => {
+    const { state, acts } = (await read(number)).body
+    return [state, ...acts.map(({ kind }: { kind: string }) => kind)]
+  }
+  await block(number, true)
+  const time = new Date(shop.now())
+  await shop.database.db.insert(disputes).values({
+    ...{ id: 'DISPUTE1', paymentId, status: 'charged-back', stage: 2, amount: 25_000, currency: 'DKK' },
+    ...{ opened: time, updated: time },
+  })
+  const hold = () => inTransaction(shop.database, (tx) => holdDisputedCards(tx, paymentId, shop.now()))
+  await hold()
+  await block(number, false)
+  // Repeated: nothing but the dispute blocks it.
+  expect((await block(number, false)).status).toBe(204)
+  const acts = ['disputed', 'unblocked', 'blocked', 'issued']
+  expect(await stateAndActs()).toEqual(['blocked', ...acts])
+  await shop.database.db.update(disputes).set({ status: 'won' }).where(eq(disputes.id, 'DISPUTE1'))
+  await hold()
+  expect(await stateAndActs()).toEqual(['active', 'regained', ...acts])
 })
 
 it('is found by its number, its end, its recipient, and the orders that bought and used it', async () => {
