@@ -73,9 +73,8 @@ export function createDelivery({ site, points, rulesOf, towns, now }: DeliveryDe
 
     pointsNear,
 
-    storesFor({ basket: { content }, market, priced }) {
+    storesFor({ basket: { content }, market, offers }) {
       const allStores = storesIn(site().payload(market.id, 'stores'))
-      const offers = new Map(priced.lines.map(({ offer }) => [offer.sku, offer]))
       const address = deliveryAddressOf(content) ?? { country: market.country.code }
       const currentStore = allStores.find(({ id }) => id === content.inStore?.storeId)
       const point = (currentStore && positionOf(currentStore)) ?? coordinatesOf(address)

@@ -14,6 +14,7 @@ import {
 import { problemWithGifts } from '#server/commerce/basket/gift-lines.ts'
 import { locate, locationOfLine } from '#server/commerce/basket/line-location.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import { soldOffers } from '#server/commerce/basket/sold-offers.ts'
 import { collectingStore, deliverable, withoutEmptyStore } from '#server/commerce/basket/store-pickup.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -79,13 +80,9 @@ async function withLines({ basket, rules, offersOf }: BasketEdit, lines: Lines):
   const offers = await offersOf(lines.map(({ sku }) => sku))
   if (lines.some(({ sku, gift }) => gift && offers.get(sku)?.isDigital === false))
     return refuseEdit(400, 'lineItem', 'basket.noGift')
-  const soldOffers = rules.giftCardsOn
-    ? offers
-    : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
-  const problem = problemWithLines(content.lines, lines, soldOffers)
-  return problem
-    ? refuseEdit(400, 'lineItem', problem)
-    : { kind: 'changed', content: withoutEmptyStore({ ...content, lines }, rules, offers) }
+  const changedContent = withoutEmptyStore({ ...content, lines }, rules, offers)
+  const problem = problemWithLines(content.lines, lines, soldOffers(changedContent, offers, rules))
+  return problem ? refuseEdit(400, 'lineItem', problem) : { kind: 'changed', content: changedContent }
 }
 
 /** Returns the requests with the location that their goods come from. */

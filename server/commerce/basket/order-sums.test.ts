@@ -8,7 +8,7 @@ import { type PricingInput, priceBasket } from '#server/commerce/basket/price-ba
 /** The lines of a basket's summary, as the basket's page shows them. */
 function sumsOf(input: PricingInput): readonly SumLine[] {
   const priced = priceBasket(input)
-  const { content, market, delivery } = input
+  const { content, market, delivery, offers } = input
   const stored = {
     id: 'b',
     version: 1,
@@ -18,7 +18,7 @@ function sumsOf(input: PricingInput): readonly SumLine[] {
     customerId: undefined,
   } as const
   const rules = { delivery, threshold: undefined, stores: { collecting: [], sending: [] }, giftCardsOn: true }
-  const basket = basketOf({ basket: stored, market, rules, priced, thresholdProblem: undefined })
+  const basket = basketOf({ basket: stored, market, rules, priced, offers, thresholdProblem: undefined })
   expect(pricesIncludeVat(basket)).toBe(basket.vatIncluded || basket.totalVat.amount === 0)
   return basketSums(basket)
 }

@@ -34,6 +34,7 @@ export const offerOf = (sku: string, overrides: Partial<Offer> = {}): Offer => {
     ean: '5700000000000',
     colour: { name: colour },
     isDigital: false,
+    isSoldOnline: true,
     badges: [],
     salesPrice,
     listPrice: salesPrice,
@@ -100,20 +101,21 @@ const offers = (currency: string) =>
         off: fc.integer({ min: 0, max: 100 }),
         memberOff: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
         isDigital: fc.boolean(),
+        isSoldOnline: fc.boolean(),
       }),
       { minLength: skus.length, maxLength: skus.length },
     )
     .map(
       (prices): ReadonlyMap<string, Offer> =>
         new Map(
-          prices.map(({ list, off, memberOff, isDigital }, index) => {
+          prices.map(({ list, off, memberOff, ...kind }, index) => {
             const sku = skus[index] ?? ''
             const salesPrice = list - Math.floor((list * off) / 100)
             const memberPrice =
               memberOff === undefined
                 ? {}
                 : { memberPrice: salesPrice - Math.floor((salesPrice * memberOff) / 100) }
-            return [sku, offerOf(sku, { salesPrice, listPrice: list, currency, isDigital, ...memberPrice })]
+            return [sku, offerOf(sku, { salesPrice, listPrice: list, currency, ...kind, ...memberPrice })]
           }),
         ),
     )

@@ -338,6 +338,29 @@ describe('prices', () => {
     expect(priceBasket(input)).toMatchObject({ subtotal: 10_000, unavailable: [{ sku: '2_a_s' }] })
     expect(priceBasket({ ...input, giftCardsOn: false })).toMatchObject({ subtotal: 0, lines: [] })
   })
+
+  it('exclude products of stores only, but for a screen of a store and a collection in one', () => {
+    const [method] = delivery.methods
+    const collection = { ...delivery, methods: method ? [{ ...method, deliveryType: 'store' as const }] : [] }
+    const input = inputOf({ offers: new Map([['1_a_s', offerOf('1_a_s', { isSoldOnline: false })]]) })
+    const { content } = input
+    const pickupPoint = { id: 'aarhus', name: 'Aarhus', address: { country: 'DK' } }
+    const shipment = {
+      shippingMethodId: 'home',
+      pickupPoint: { ...pickupPoint, straightLineDistance: 0, latitude: 0, longitude: 0 },
+    }
+    expect(priceBasket(input)).toMatchObject({ lines: [], unavailable: [{ sku: '1_a_s' }] })
+    expect(priceBasket({ ...input, content: { ...content, inStore: { storeId: 'aarhus' } } })).toMatchObject({
+      subtotal: 10_000,
+      unavailable: [],
+    })
+    const collected = { ...input, content: { ...content, shipment } }
+    expect(priceBasket({ ...collected, delivery: collection })).toMatchObject({
+      subtotal: 10_000,
+      unavailable: [],
+    })
+    expect(priceBasket(collected)).toMatchObject({ lines: [], unavailable: [{ sku: '1_a_s' }] })
+  })
 })
 
 describe('delivery', () => {

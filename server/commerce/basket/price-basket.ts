@@ -16,6 +16,7 @@ import {
   freightOf,
   quoteMethod,
 } from '#server/commerce/basket/quote-shipping.ts'
+import { soldOffers } from '#server/commerce/basket/sold-offers.ts'
 import type { ProvenCard } from '#server/commerce/basket/stored-card.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import type { Readiness } from '#server/commerce/delivery/predict-delivery.ts'
@@ -241,10 +242,6 @@ function applyUsefulPromotions(
   return paysDelivery(input, goodsIn(withoutDelivery)) ? applied : withoutDelivery
 }
 
-/** Returns the offers that apply: gift cards only if the market sells them. */
-const onSale = ({ offers, giftCardsOn }: PricingInput): ReadonlyMap<string, Offer> =>
-  giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
-
 /**
  * Prices a basket, as a pure function. Sums are whole minor units: lines add up to the subtotal; subtotal, freight and
  * added taxes to the total; gift cards and the remainder to the total. Gift cards that are bought are multi-purpose
@@ -252,7 +249,7 @@ const onSale = ({ offers, giftCardsOn }: PricingInput): ReadonlyMap<string, Offe
  */
 export function priceBasket(input: PricingInput): PricedBasket {
   const { content, market, delivery, isMember, now } = input
-  const offers = onSale(input)
+  const offers = soldOffers(content, input.offers, input)
   const { lines, unavailable } = priceLines(content, offers, isMember)
   const applied = applyUsefulPromotions(input, lines, offers)
   const location = taxLocationOf(content, market)

@@ -28,6 +28,8 @@ export interface BasketWithPrice {
   market: Market
   rules: MarketRules
   priced: PricedBasket
+  /** Offers of its SKUs, also of those that this basket cannot order. */
+  offers: ReadonlyMap<string, Offer>
   /** The missed buying threshold (basket rule 13). */
   thresholdProblem: ReturnType<typeof thresholdProblem>
 }
@@ -143,6 +145,7 @@ export function createPricing({
         market,
         rules,
         priced,
+        offers,
         thresholdProblem: thresholdProblem(priced.subtotal, rules.threshold),
       }
     },

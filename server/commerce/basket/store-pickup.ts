@@ -76,7 +76,10 @@ export function withWarehouseStock(lines: Lines, offers: Offers, store: string |
 }
 
 /** Returns the store that a basket is collected from, if it is. */
-export function collectingStore({ shipment }: BasketContent, { delivery }: MarketRules): string | undefined {
+export function collectingStore(
+  { shipment }: BasketContent,
+  { delivery }: Pick<MarketRules, 'delivery'>,
+): string | undefined {
   const method = delivery.methods.find(({ id }) => id === shipment?.shippingMethodId)
   return method?.deliveryType === 'store' ? shipment?.pickupPoint?.id : undefined
 }

@@ -78,6 +78,18 @@ describe('a recalled product', () => {
   })
 })
 
+it('offers no size on the tile of a product of stores only', async () => {
+  const cardWith = async (hasEcom: boolean) => {
+    const products = rows.products.map((product) =>
+      product.id === '10001_001' ? { ...product, hasEcom } : product,
+    )
+    const [card] = await commerceOf({ products }).products('dk', ['10001_001'], signal)
+    return { inStock: card?.inStock, sizes: card?.sizes?.length }
+  }
+  expect(await cardWith(true)).toEqual({ inStock: true, sizes: expect.any(Number) })
+  expect(await cardWith(false)).toEqual({ inStock: false, sizes: 0 })
+})
+
 it('shows no gift card where these are switched off', async () => {
   expect(idsOf(await commerceOf({}).products('dk', [giftCard], signal))).toEqual([giftCard])
   const commerce = commerceOf({}, { giftCards: false })

@@ -19,6 +19,8 @@ export interface Offer {
   size?: string
   length?: string
   isDigital: boolean
+  /** Otherwise it is sold in stores only (product rule 15). */
+  isSoldOnline: boolean
   /** Tax class. Default: the general rate. */
   taxClass?: TaxClass
   /** For pre-orders: arrival at the warehouse, in milliseconds since the epoch. */

@@ -93,19 +93,24 @@ export const isNew = ({ product }: Entry, now: number, days = defaultNewDays): b
 const sendersOf = ({ sendingStores }: Shelf, market: Market): readonly string[] =>
   sendingStores?.(market) ?? []
 
-/** Whether the product, or a part of a set, can be sent now, from the warehouse or a store that sends orders. */
+/**
+ * Whether the product, or a part of a set, can be sent now, from the warehouse or a store that sends orders. Products of
+ * stores only are never sent (product rule 15).
+ */
 export const isInStock = (shelf: Shelf, ordinal: number, entry: Entry, market: Market): boolean =>
-  entry.style.kind === 'digital' ||
-  entry.product.isPreorder ||
-  partsOf(shelf, entry).some((part) => isInStock(shelf, part.ordinal, part.entry, market)) ||
-  shelf.index.stock.hasEcom(ordinal) ||
-  sendersOf(shelf, market).some((store) => shelf.index.stock.isInStore(ordinal, store))
+  entry.product.hasEcom &&
+  (entry.style.kind === 'digital' ||
+    entry.product.isPreorder ||
+    partsOf(shelf, entry).some((part) => isInStock(shelf, part.ordinal, part.entry, market)) ||
+    shelf.index.stock.hasEcom(ordinal) ||
+    sendersOf(shelf, market).some((store) => shelf.index.stock.isInStore(ordinal, store)))
 
-/** Whether a sku can be sent now, from the warehouse or a store that sends orders (basket rule 3). */
-export const isSkuInStock = (shelf: Shelf, sku: string, { style }: Entry, market: Market): boolean =>
-  style.kind === 'digital' ||
-  shelf.index.stock.skuInWarehouse(sku) ||
-  sendersOf(shelf, market).some((store) => shelf.index.stock.skuInStore(sku, store))
+/** The same of a SKU (basket rule 3). */
+export const isSkuInStock = (shelf: Shelf, sku: string, { style, product }: Entry, market: Market): boolean =>
+  product.hasEcom &&
+  (style.kind === 'digital' ||
+    shelf.index.stock.skuInWarehouse(sku) ||
+    sendersOf(shelf, market).some((store) => shelf.index.stock.skuInStore(sku, store)))
 
 /** Whether a store of the market has a SKU in stock. */
 export const isSkuInStores = ({ index, stores }: Shelf, sku: string, market: Market): boolean =>
@@ -199,6 +204,21 @@ function swatchesOf(
   })
 }
 
+/** Returns the sizes that a tile offers: none of a product of stores only, so that the tile leads to its page. */
+function tileSizes(shelf: Shelf, entry: Entry, market: Market): NonNullable<ProductCard['sizes']> {
+  const { index } = shelf
+  const { product, variants } = entry
+  if (!product.hasEcom) return []
+  return firstItems(variants, 200)
+    .filter(({ sku }) => index.priceOf(sku, market.id) ?? index.priceOf(product.id, market.id))
+    .map(({ sku, sizeName, lengthName }) => ({
+      sku,
+      size: sizeName ?? '',
+      ...(lengthName !== null && { length: lengthName }),
+      inStock: isSkuInStock(shelf, sku, entry, market),
+    }))
+}
+
 /** Returns a product card; undefined if the market does not offer the product. */
 export function cardOf(
   shelf: Shelf,
@@ -210,7 +230,7 @@ export function cardOf(
   const entry = index.entries[ordinal]
   const price = entry && offeredPriceOf(shelf, entry, market)
   if (!entry || !price) return undefined
-  const { product, style, variants } = entry
+  const { product, style } = entry
   const colours = coloursSold(shelf, entry, market)
   const [front, back] = picturesOf(shelf, entry, market)
   const discounts = index.discountsOf(product.id, market.id)
@@ -236,13 +256,6 @@ export function cardOf(
     isProductSet: style.kind === 'set',
     ...(callout && { callout }),
     ...(disclaimer && { disclaimer }),
-    sizes: firstItems(variants, 200)
-      .filter(({ sku }) => index.priceOf(sku, market.id) ?? index.priceOf(product.id, market.id))
-      .map(({ sku, sizeName, lengthName }) => ({
-        sku,
-        size: sizeName ?? '',
-        ...(lengthName !== null && { length: lengthName }),
-        inStock: isSkuInStock(shelf, sku, entry, market),
-      })),
+    sizes: tileSizes(shelf, entry, market),
   }
 }

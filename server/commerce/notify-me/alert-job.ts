@@ -30,9 +30,12 @@ interface AlertJobDependencies {
 const interval = 2 * 60_000
 const batchSize = 500
 
-/** Whether an offer can be sent now, from the warehouse or a store that sends orders (basket rule 3). */
-const isInStock = ({ stock }: Offer, sending: readonly string[]): boolean =>
-  stock.warehouse > 0 || sending.some((store) => (stock.stores.get(store) ?? 0) > 0)
+/**
+ * Whether an offer can be sent now, from the warehouse or a store that sends orders (basket rule 3). Products of stores
+ * only are never sent (product rule 15).
+ */
+const isInStock = ({ stock, isSoldOnline }: Offer, sending: readonly string[]): boolean =>
+  isSoldOnline && (stock.warehouse > 0 || sending.some((store) => (stock.stores.get(store) ?? 0) > 0))
 
 /** Whether an offer meets the condition of an alert. */
 function isThere({ kind, price, currency }: Alert, offer: Offer, sending: readonly string[]): boolean {

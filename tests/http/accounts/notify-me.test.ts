@@ -91,6 +91,22 @@ it('sends the mail for the stock of a store that sends orders, and of no other',
   await shop.publish('payload', 'dk', 'stores', { stores })
 })
 
+it('sends no mail about a product of stores only', async () => {
+  const { db } = shop.database
+  const sellOnline = (hasEcom: boolean) =>
+    db.update(products).set({ hasEcom }).where(eq(products.id, productId))
+  await sellOnline(false)
+  expect((await optIn('ingrid@example.com', sku)).status).toBe(202)
+  const before = (await mails()).length
+  await setStock(3)
+  await runStockJob()
+  expect((await mails()).length).toBe(before)
+  await sellOnline(true)
+  await runStockJob()
+  expect((await mails()).slice(before)).toMatchObject([{ recipient: 'ingrid@example.com' }])
+  await setStock(0)
+})
+
 it('sends the price mail for an order in advance, without stock', async () => {
   const { db } = shop.database
   const change = async (isPreorder: boolean, salesPrice: number) => {

@@ -4,7 +4,7 @@ import { storesIn } from '#schemas/commerce/store.ts'
 import { addPromotions } from '#server/commerce/basket/promotions.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
-import { discounts, prices, stock } from '#server/database/tables/catalogue.ts'
+import { discounts, prices, products, stock } from '#server/database/tables/catalogue.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
@@ -412,6 +412,32 @@ describe('lines', () => {
     expect((await contentOf(basket.basketId)).inStore).toEqual({ storeId: 'dk-2' })
     await add({})
     expect(await contentOf(basket.basketId)).not.toHaveProperty('inStore')
+  })
+
+  it('of stores only are ordered on the screen of a store, or collected in one', async () => {
+    const visitor = shop.visitor()
+    visitor.cookies.set('storeId', 'dk-2')
+    await setStock(medium, 2, 'dk-2')
+    await visitor.add(medium)
+    const sellOnline = (hasEcom: boolean) =>
+      shop.database.db.update(products).set({ hasEcom }).where(eq(products.id, '10001_001'))
+    await sellOnline(false)
+    const online = await visitor.basket('basket')
+    expect([online.basket.lines, online.basket.unavailableLines]).toMatchObject([[], [{ sku: medium }]])
+    const add = (headers: Record<string, string>) =>
+      visitor.ask('basket/line', { method: 'POST', json: { sku: medium }, headers })
+    expect(problems(await add({}))).toEqual([400, { lineItem: ['basket.unknownProduct'] }])
+    const { body: stores } = await visitor.ask('basket/get-collect-stores')
+    expect(stores.find(({ id }: { id: string }) => id === 'dk-2').hasAll).toBe(true)
+    const choose = (json: object) => visitor.basket('basket/shipment', { method: 'PUT', json })
+    const collected = await choose({ shippingMethodId: 'store', pickupPointId: 'dk-2' })
+    expect([locationsIn(collected), collected.basket.unavailableLines]).toEqual([[[1, 'dk-2']], []])
+    await withAddress(visitor)
+    expect((await choose({ shippingMethodId: 'home' })).basket.unavailableLines).toMatchObject([
+      { sku: medium },
+    ])
+    expect((await add({ 'X-ISO-Context': 'true' })).status).toBe(200)
+    await sellOnline(true)
   })
 
   it('come from a store that sends orders, where the warehouse has none', async () => {
