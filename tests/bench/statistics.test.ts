@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { interleave, median, ratioOf, spread } from '#tests/bench/statistics.ts'
+import { interleave, median, middleMean, ratioOf, spread } from '#tests/bench/statistics.ts'
 
 it('returns the median of unsorted values', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([10, 1, 2, 3])).toBe(2.5)
+})
+
+it('returns the mean of the middle half', () => {
+  expect(middleMean([400, 3, 5, 0, 3, 4, 300, 4])).toBe(4)
+  expect(middleMean([7])).toBe(7)
 })
 
 it('returns the median with the minimum and the maximum', () => {

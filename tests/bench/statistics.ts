@@ -6,6 +6,14 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** The mean of the middle half: steadier than the median of few values, and without those that something disturbed. */
+export function middleMean(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const quarter = Math.floor(sorted.length / 4)
+  const middle = sorted.slice(quarter, sorted.length - quarter)
+  return sum(middle) / middle.length
+}
+
 /** The value that this part of all values, from 0 to 1, does not exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
