@@ -3,7 +3,7 @@ import { demoMarkets } from '#fixtures/markets.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
-import { stock, variants } from '#server/database/tables/catalogue.ts'
+import { prices, stock, variants } from '#server/database/tables/catalogue.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -55,6 +55,12 @@ describe('an offer', () => {
   it('does not exist at an amount in another currency than the market’s', async () => {
     const market = { ...marketOf('dk'), currency: 'EUR' }
     expect([...(await assortmentAt().offers(market, [sku])).keys()]).toEqual([])
+  })
+
+  it('has the product’s price while its own is in another currency', async () => {
+    const own = { item: '10001_001_003', market: 'dk', currency: 'EUR', salesPrice: 8_000, listPrice: 8_000 }
+    await database.db.insert(prices).values(own)
+    expect(await offerOf(own.item)).toMatchObject({ salesPrice: 59_900, currency: 'DKK' })
   })
 
   it('has the market’s spelling', async () => {

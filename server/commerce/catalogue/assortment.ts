@@ -35,20 +35,17 @@ export function createAssortment(
     if (unique.length === 0) return new Map<string, Offer>()
     const languages = [localeOf(market), market.language.baseCode, 'en']
     const offers = await selectOffers(tx, {
-      market: market.id,
+      market,
       languages,
       skus: unique,
       now: new Date(now()),
     })
     const contentTexts = contentBadges?.(market)
     return new Map(
-      // Amounts in another currency than the market's, which was changed after the import, are no prices.
-      offers
-        .filter(({ currency }) => currency === market.currency)
-        .map((offer) => [
-          offer.sku,
-          { ...offer, badges: offer.badges.map((badge) => contentTexts?.get(badge.badgeId) ?? badge) },
-        ]),
+      offers.map((offer) => [
+        offer.sku,
+        { ...offer, badges: offer.badges.map((badge) => contentTexts?.get(badge.badgeId) ?? badge) },
+      ]),
     )
   }
 

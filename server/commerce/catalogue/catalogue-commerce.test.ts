@@ -108,6 +108,23 @@ it('sells nothing while the prices of a market are in another currency', async (
   expect(await commerce.product('dk', '10001_001', signal)).toBeUndefined()
 })
 
+it('sells what is priced in the currency of a market that changes it', async () => {
+  const [changed = '', other = ''] = ['10001_001', '10001_002']
+  const prices = rows.prices.map((price) =>
+    price.market === 'dk' && price.item.startsWith(changed) ? { ...price, currency: 'EUR' } : price,
+  )
+  for (const [currency, sold] of [
+    ['EUR', changed],
+    ['DKK', other],
+  ] as const) {
+    const commerce = commerceOf({ prices }, { currency })
+    const cards = await commerce.products('dk', [changed, other], signal)
+    expect(cards.map(({ id, salesPrice }) => [id, salesPrice.currency])).toEqual([[sold, currency]])
+    const listed = idsOf((await commerce.search('dk', { size: 500 }, signal)).results)
+    expect([changed, other].filter((id) => listed.includes(id))).toEqual([sold])
+  }
+})
+
 describe('a catalogue with more products than are compared', () => {
   const commerce = commerceOf({}, { compared: 10 })
 

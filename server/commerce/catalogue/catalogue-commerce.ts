@@ -2,7 +2,7 @@ import type { Commerce } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { priceTaxOf } from '#schemas/commerce/tax-rules.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { cardOf, pricesOf } from '#server/commerce/catalogue/product-cards.ts'
+import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
 import {
@@ -77,7 +77,7 @@ function chooseCompared(catalogue: Catalogue, market: Market, { ids, category, s
 /** Returns the products of a market that similarity compares. */
 function comparablesOf(catalogue: Catalogue, market: Market, comparison: Comparison): OrdinalProduct[] {
   const { index } = catalogue
-  const sales = pricesOf(catalogue, market)?.sales
+  const sales = index.pricesIn(market)?.sales
   return Array.from(chooseCompared(catalogue, market, comparison), (ordinal) => {
     const { product, style } = index.entries[ordinal] ?? {}
     return {

@@ -81,7 +81,7 @@ function describeCatalogue(catalogue: Catalogue): string {
       catalogue.index.entries.map((entry, ordinal) => [
         productOf(catalogue, ordinal, market, catalogue.relatedTo),
         entry.variants.map(({ sku }) => [
-          catalogue.index.priceOf(sku, market.id),
+          catalogue.index.priceOf(sku, market),
           catalogue.index.discountsOf(sku, market.id),
           catalogue.index.stock.skuInWarehouse(sku),
           locations.map((location) => catalogue.index.stock.skuInStore(sku, location)),
@@ -100,6 +100,8 @@ const amount = fc.integer({ min: 1, max: 90_000 }).map(String)
 const market = fc.constantFrom(...markets.map(({ id }) => `'${id}'`))
 /** A market and its currency. */
 const priced = fc.constantFrom(...markets.map(({ id, currency }) => `'${id}', '${currency}'`))
+/** Currencies of markets that change theirs: before and after the markets' own in the alphabet. */
+const currency = fc.constantFrom("'AUD'", "'ZAR'")
 const place = fc.constantFrom("'warehouse'", "'somewhere'")
 
 /** Values for each `?`. */
@@ -127,6 +129,11 @@ const change = fc.oneof(
   statement('delete from prices where item = ? and market = ?', item, market),
   statement('insert into prices values (?, ?, ?, 90000) on conflict do nothing', item, priced, amount),
   statement('delete from prices where market = ?', market),
+  statement('update prices set currency = ? where item = ? and market = ?', currency, item, market),
+  statement('update prices set currency = ? where market = ? and item <> ?', currency, market, item),
+  ...markets.map(({ id, currency: own }) =>
+    fc.constant(`update prices set currency = '${own}' where market = '${id}'`),
+  ),
   statement('update stock set quantity = 0 where sku = ? and location = ?', sku, place),
   statement(
     'insert into stock select sku, ?, 4 from variants where sku = ? on conflict (sku, location) do update set quantity = 3',

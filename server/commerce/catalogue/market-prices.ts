@@ -1,10 +1,13 @@
 import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { percentOff } from '#schemas/values/ratio.ts'
 import { sumAmounts } from '#schemas/values/sum-amounts.ts'
 
-/** Prices in one market, in minor units, by ordinal. */
+/** A market and the currency in which it sells. */
+export type PricedMarket = Pick<Market, 'id' | 'currency'>
+
+/** Prices of one market in one currency, in minor units, by ordinal. */
 export interface MarketPrices {
-  currency: string
   /** The lowest price of its SKUs if they differ; -1 if it is not sold. */
   sales: Int32Array
   /** Percent off as tiles show it (product rule 2); 0 without a reduction. */
@@ -41,8 +44,12 @@ interface ProductPrices {
   member: Int32Array
 }
 
-/** A market's prices, changed in place: numbers by ordinal, and rows for the few SKUs with their own price. */
+/**
+ * A market's prices in one currency, changed in place: numbers by ordinal, and rows for the few SKUs with their own
+ * price.
+ */
 interface Columns {
+  market: string
   currency: string
   sales: Int32Array
   off: Uint8Array
@@ -64,9 +71,10 @@ export interface Items {
   partsOfSets?: ReadonlyMap<number, readonly number[]>
 }
 
-function columnsFor(count: number, currency: string): Columns {
+function columnsFor(count: number, { market, currency }: PriceRow): Columns {
   const noPrices = () => new Int32Array(count).fill(-1)
   return {
+    market,
     currency,
     sales: noPrices(),
     off: new Uint8Array(count),
@@ -93,7 +101,7 @@ function setProductPrice({ productPrices }: Columns, ordinal: number, row: Price
 }
 
 /** Returns a product's own price as a row; undefined if it has none. */
-function productRow(market: string, { currency, productPrices }: Columns, item: string, ordinal: number) {
+function productRow({ market, currency, productPrices }: Columns, item: string, ordinal: number) {
   const salesPrice = productPrices.sales[ordinal] ?? -1
   if (salesPrice < 0) return undefined
   const [historic, member] = [productPrices.historic[ordinal] ?? -1, productPrices.member[ordinal] ?? -1]
@@ -135,9 +143,10 @@ function withSets(
   return { sales: allSales, off: allOff }
 }
 
-/** Prices by market. */
+/** Prices by market and currency. */
 export interface PriceIndex {
-  in(market: string): MarketPrices | undefined
+  /** Returns a market's prices in its currency; undefined if there are none. */
+  in(market: PricedMarket): MarketPrices | undefined
   /**
    * Replaces all prices of some products.
    * @param items the products and their SKUs that had or have prices
@@ -148,27 +157,32 @@ export interface PriceIndex {
   rows(): PriceRow[]
 }
 
-/** Builds the index. Prices of items outside the catalogue are ignored. All prices of a market have one currency. */
+/**
+ * Builds the index. Prices of items outside the catalogue are ignored. While a market changes its currency, its rows are
+ * in two: each currency has columns of its own, because amounts of the other are no prices (markets rule 1).
+ */
 export function priceIndex(
   rows: readonly PriceRow[],
   { productIds, productOrdinal, skuOrdinal, partsOfSets = new Map() }: Items,
 ): PriceIndex {
   const columns = new Map<string, Columns>()
   const markets = new Map<string, MarketPrices>()
+  const keyOf = (market: string, currency: string) => `${market} ${currency}`
 
   function add(row: PriceRow): void {
     const { item, market, currency } = row
     const product = productOrdinal(item)
     const ordinal = product ?? skuOrdinal(item)
     if (ordinal === undefined) return
-    const cached = columns.get(market)
-    const marketColumns = cached ?? columnsFor(productIds.length, currency)
-    if (!cached) columns.set(market, marketColumns)
+    const key = keyOf(market, currency)
+    const cached = columns.get(key)
+    const marketColumns = cached ?? columnsFor(productIds.length, row)
+    if (!cached) columns.set(key, marketColumns)
     marketColumns.size += 1
     if (product === undefined) marketColumns.ofSkus.set(item, row)
     else setProductPrice(marketColumns, product, row)
     storeLowestPrice(marketColumns, ordinal, row)
-    markets.delete(market)
+    markets.delete(key)
   }
 
   /** Removes a price and returns whether there was one. */
@@ -189,21 +203,20 @@ export function priceIndex(
     return true
   }
 
-  function remove(market: string, marketColumns: Columns, items: readonly string[]): void {
-    for (const item of items) if (removeItem(marketColumns, item)) markets.delete(market)
-    if (marketColumns.size === 0) columns.delete(market)
+  function remove(key: string, marketColumns: Columns, items: readonly string[]): void {
+    for (const item of items) if (removeItem(marketColumns, item)) markets.delete(key)
+    if (marketColumns.size === 0) columns.delete(key)
   }
 
-  function pricesOf(market: string, marketColumns: Columns): MarketPrices {
-    const { currency, ofSkus } = marketColumns
+  function pricesOf(marketColumns: Columns): MarketPrices {
+    const { ofSkus } = marketColumns
     const { sales, off } = withSets(marketColumns, partsOfSets)
     return {
-      currency,
       sales,
       off,
       rowOf(item) {
         const product = productOrdinal(item)
-        return product === undefined ? ofSkus.get(item) : productRow(market, marketColumns, item, product)
+        return product === undefined ? ofSkus.get(item) : productRow(marketColumns, item, product)
       },
       byPrice: lazy(() => orderBy(sales.length, (ordinal) => sales[ordinal] ?? 0)),
       byDiscount: lazy(() => orderBy(off.length, (ordinal) => -(off[ordinal] ?? 0))),
@@ -212,21 +225,22 @@ export function priceIndex(
 
   for (const row of rows) add(row)
   return {
-    in(market) {
-      const cached = markets.get(market)
-      const marketColumns = columns.get(market)
+    in({ id, currency }) {
+      const key = keyOf(id, currency)
+      const cached = markets.get(key)
+      const marketColumns = columns.get(key)
       if (cached || !marketColumns) return cached
-      const marketPrices = pricesOf(market, marketColumns)
-      markets.set(market, marketPrices)
+      const marketPrices = pricesOf(marketColumns)
+      markets.set(key, marketPrices)
       return marketPrices
     },
     replace(items, next) {
-      for (const [market, marketColumns] of columns) remove(market, marketColumns, items)
+      for (const [key, marketColumns] of columns) remove(key, marketColumns, items)
       for (const row of next) add(row)
     },
     rows: () =>
-      [...columns].flatMap(([market, marketColumns]) => [
-        ...productIds.flatMap((id, ordinal) => productRow(market, marketColumns, id, ordinal) ?? []),
+      [...columns.values()].flatMap((marketColumns) => [
+        ...productIds.flatMap((id, ordinal) => productRow(marketColumns, id, ordinal) ?? []),
         ...marketColumns.ofSkus.values(),
       ]),
   }

@@ -1,5 +1,6 @@
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { badgesIn } from '#server/commerce/catalogue/badges.ts'
+import type { PricedMarket } from '#server/commerce/catalogue/market-prices.ts'
 import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { anyOf } from '#server/database/any-of.ts'
@@ -18,7 +19,7 @@ import {
 } from '#server/database/tables/catalogue.ts'
 
 interface OfferQuery {
-  market: string
+  market: PricedMarket
   /** The best first. */
   languages: readonly string[]
   skus: readonly string[]
@@ -27,6 +28,13 @@ interface OfferQuery {
 
 const ofSku = alias(prices, 'of_sku')
 const ofProduct = alias(prices, 'of_product')
+
+/** Amounts in another currency than the market's are no prices (markets rule 1). */
+const isPriceOf = (
+  table: typeof ofSku | typeof ofProduct,
+  item: typeof variants.sku | typeof products.id,
+  { id, currency }: PricedMarket,
+) => and(eq(table.item, item), eq(table.market, id), eq(table.currency, currency))
 
 /** Selects a text in the best available language. */
 function textsIn(languages: readonly string[]) {
@@ -124,16 +132,16 @@ function selectRows(tx: Queries, { market, languages, skus, now }: OfferQuery) {
       ofProduct,
       name: texts.name,
       colourName: texts.colour,
-      badges: texts.badges(market),
-      reductionTexts: reductionTextsIn(market),
+      badges: texts.badges(market.id),
+      reductionTexts: reductionTextsIn(market.id),
       quantities,
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .innerJoin(styles, eq(styles.number, products.styleNumber))
     .innerJoin(colours, eq(colours.id, products.colourId))
-    .leftJoin(ofSku, and(eq(ofSku.item, variants.sku), eq(ofSku.market, market)))
-    .leftJoin(ofProduct, and(eq(ofProduct.item, products.id), eq(ofProduct.market, market)))
+    .leftJoin(ofSku, isPriceOf(ofSku, variants.sku, market))
+    .leftJoin(ofProduct, isPriceOf(ofProduct, products.id, market))
     .where(
       and(
         anyOf(variants.sku, skus),
@@ -158,7 +166,7 @@ export async function selectOffers(tx: Queries, query: OfferQuery): Promise<Offe
         styleNumber: String(style.number),
         optionId: variant.optionId,
         name,
-        url: `/${query.market}/p/${product.slug}`,
+        url: `/${query.market.id}/p/${product.slug}`,
         imageUrl: pictureUrl(product, 0),
         brand: style.brand,
         ...optionalField('subBrand', style.subBrand),

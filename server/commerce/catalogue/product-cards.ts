@@ -7,7 +7,6 @@ import type { Money } from '#schemas/values/money.ts'
 import { percentOff } from '#schemas/values/ratio.ts'
 import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
-import type { MarketPrices } from '#server/commerce/catalogue/market-prices.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { type Entry, isForSale, type ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import { partsOf, sumPrices } from '#server/commerce/catalogue/product-sets.ts'
@@ -36,13 +35,13 @@ const day = 24 * 60 * 60_000
 
 /** Returns the prices of a product's SKUs: their own, or else the product's. */
 function skuPrices({ index }: Shelf, { product, variants }: Entry, market: Market): PriceRow[] {
-  const price = index.priceOf(product.id, market.id)
-  return variants.flatMap(({ sku }) => index.priceOf(sku, market.id) ?? price ?? [])
+  const price = index.priceOf(product.id, market)
+  return variants.flatMap(({ sku }) => index.priceOf(sku, market) ?? price ?? [])
 }
 
 /** Returns the price of a product: its cheapest SKU's; for a set that is bought by its parts, their sum. */
 export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
-  const price = shelf.index.priceOf(entry.product.id, market.id)
+  const price = shelf.index.priceOf(entry.product.id, market)
   const parts = partsOf(shelf, entry).flatMap((part) => priceOf(shelf, part.entry, market) ?? [])
   const sum = price && sumPrices(price, parts)
   if (sum) return sum
@@ -58,20 +57,13 @@ export function isFromPrice(shelf: Shelf, entry: Entry, market: Market): boolean
   return others.some(({ salesPrice }) => salesPrice !== first?.salesPrice)
 }
 
-/** Returns the prices of a market; undefined if they are in another currency: then it sells nothing (markets rule 1). */
-export function pricesOf({ index }: Pick<Shelf, 'index'>, market: Market): MarketPrices | undefined {
-  const prices = index.pricesIn(market.id)
-  return prices?.currency === market.currency ? prices : undefined
-}
-
 /**
- * Returns the price at which a market offers a product; undefined if it does not: without a price, recalled from the
- * shop, or a gift card where these are switched off.
+ * Returns the price at which a market offers a product; undefined if it does not: without a price in its
+ * currency (markets rule 1), recalled from the shop, or a gift card where these are switched off.
  */
 export function offeredPriceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
   const isAllowed = entry.style.kind !== 'digital' || shelf.sellsGiftCards(market)
-  const isOffered = isAllowed && isForSale(entry.product) && pricesOf(shelf, market) !== undefined
-  return isOffered ? priceOf(shelf, entry, market) : undefined
+  return isAllowed && isForSale(entry.product) ? priceOf(shelf, entry, market) : undefined
 }
 
 /** Returns a product's badges, discount badges first. */
@@ -210,7 +202,7 @@ function tileSizes(shelf: Shelf, entry: Entry, market: Market): NonNullable<Prod
   const { product, variants } = entry
   if (!product.hasEcom) return []
   return firstItems(variants, 200)
-    .filter(({ sku }) => index.priceOf(sku, market.id) ?? index.priceOf(product.id, market.id))
+    .filter(({ sku }) => index.priceOf(sku, market) ?? index.priceOf(product.id, market))
     .map(({ sku, sizeName, lengthName }) => ({
       sku,
       size: sizeName ?? '',

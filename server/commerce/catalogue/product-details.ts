@@ -77,13 +77,13 @@ function colourOf({ texts }: Shelf, { product, colour }: Entry, market: Market):
 function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
   const { index } = shelf
   const { product, variants } = entry
-  const ofProduct = index.priceOf(product.id, market.id)
-  const hasOwnPrices = variants.some(({ sku }) => index.priceOf(sku, market.id))
+  const ofProduct = index.priceOf(product.id, market)
+  const hasOwnPrices = variants.some(({ sku }) => index.priceOf(sku, market))
   // Late goods have no known date.
   const isExpected = (date: Date | null): date is Date => date !== null && date.getTime() > shelf.now()
   return variants.slice(0, 500).flatMap((variant): Variant[] => {
     const { sku, ean, sizeId, sizeName, lengthId, lengthName, inDelivery } = variant
-    const price = index.priceOf(sku, market.id) ?? ofProduct
+    const price = index.priceOf(sku, market) ?? ofProduct
     if (!price) return []
     return [
       {

@@ -8,7 +8,7 @@ import type {
   VariantRow,
 } from '#schemas/catalogue/catalogue-rows.ts'
 import { type FacetColumn, facetColumn, postingsOf } from '#server/commerce/catalogue/facet-column.ts'
-import { type MarketPrices, priceIndex } from '#server/commerce/catalogue/market-prices.ts'
+import { type MarketPrices, type PricedMarket, priceIndex } from '#server/commerce/catalogue/market-prices.ts'
 import { type Skus, type StockIndex, stockIndex } from '#server/commerce/catalogue/stock-index.ts'
 
 /** A product with its style, texts and variants. */
@@ -42,11 +42,12 @@ export interface ProductIndex {
   inCategory(id: string): Uint32Array
   tagged(tag: string): Uint32Array
   facets: Readonly<Record<FacetId, FacetColumn>>
-  /** Returns a market's prices; undefined if it sells nothing. */
-  pricesIn(market: string): MarketPrices | undefined
+  /** Returns a market's prices in its currency; undefined if it sells nothing (markets rule 1). */
+  pricesIn(market: PricedMarket): MarketPrices | undefined
   /** Returns the discounts of a product or a SKU. */
   discountsOf(item: string, market: string): readonly DiscountRow[]
-  priceOf(item: string, market: string): PriceRow | undefined
+  /** Returns the own price of a product or a SKU, in the market's currency. */
+  priceOf(item: string, market: PricedMarket): PriceRow | undefined
   stock: StockIndex
   /** By ordinal: bits of the lists that a product can be part of. */
   columns: { sold: Uint8Array; launched: Float64Array }

@@ -13,7 +13,7 @@ import {
   type Selection,
 } from '#server/commerce/catalogue/facet-search.ts'
 import { applyPlacement, type Placements } from '#server/commerce/catalogue/placements.ts'
-import { type CardOptions, cardOf, pricesOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
+import { type CardOptions, cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
 import {
   type FacetId,
   isFacetId,
@@ -121,7 +121,7 @@ function orderOf(
   words: Uint32Array | undefined,
   category: string | undefined,
 ) {
-  const prices = pricesOf(context, market)
+  const prices = context.index.pricesIn(market)
   if (sorting === 'recommended' || !prices) return words ?? placedInCategory(context, market, category)
   const orders = {
     newest: context.newestFirst,
@@ -275,7 +275,7 @@ function searchUncached(context: SearchContext, market: Market, request: SearchR
   const { words, marks } = baseOf(context, market, request)
   const listSorting = words ? 'recommended' : defaultSorting
   const applied = isSorting(sorting) ? sorting : listSorting
-  const prices = pricesOf(context, market)
+  const prices = context.index.pricesIn(market)
   const minimumPrice = initial?.lowerBoundingValue?.amount ?? 0
   const maxPrice = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
   const admits = createProductFilter(context, market, request)
