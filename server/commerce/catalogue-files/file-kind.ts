@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { JSONSchema } from 'json-schema-to-ts'
 import { type CatalogueFileName, catalogueFileSchemas } from '#schemas/commerce/catalogue-files.ts'
@@ -64,6 +65,11 @@ export interface FileKind {
   /** Further fields whose values occur once. */
   unique: readonly string[]
   references: readonly Reference[]
+  /**
+   * Fields whose stored value is kept only under a condition where a row leaves them out; otherwise it is cleared. In
+   * conditions `known` is the stored row and `staged` the row of the file.
+   */
+  keptIf: ReadonlyMap<string, SQL>
   /** The format in which it is exported by default. */
   format: FileFormat
   /** Checks a row of the file and returns it as columns of the table. */
@@ -82,7 +88,7 @@ type Refuse = (field: string, message: string) => void
 
 interface KindOptions<Row>
   extends Pick<FileKind, 'name' | 'noun' | 'table' | 'key'>,
-    Partial<Pick<FileKind, 'references' | 'unique' | 'onlyChecked' | 'format' | 'write'>> {
+    Partial<Pick<FileKind, 'references' | 'unique' | 'onlyChecked' | 'keptIf' | 'format' | 'write'>> {
   check: Validator<Row>
   /** Columns that the database computes, by their names in Drizzle's table. Default: none. */
   computed?: readonly string[]
@@ -128,6 +134,7 @@ const valueAtPointer = (fields: Readonly<Record<string, unknown>>, pointer: stri
 export function defineKind<Row extends Record<string, unknown>>(options: KindOptions<Row>): FileKind {
   const { name, noun, table, key, check } = options
   const { references = [], unique = [], onlyChecked = [], computed = [], format = 'jsonl' } = options
+  const { keptIf = new Map() } = options
   const fields = fieldsOf(name)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const columns = Object.entries(getTableColumns(table))
@@ -156,6 +163,7 @@ export function defineKind<Row extends Record<string, unknown>>(options: KindOpt
     key,
     unique,
     references,
+    keptIf,
     format,
     write: options.write ?? ((row) => ({ ...row })),
     read(row) {

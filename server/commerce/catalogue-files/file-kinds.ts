@@ -6,6 +6,7 @@ import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import { viewNames, viewsNamed } from '#server/commerce/catalogue/picture-url.ts'
 import { defineKind, type FileKind, quoteValue } from '#server/commerce/catalogue-files/file-kind.ts'
+import { sql } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
   categories,
@@ -201,19 +202,26 @@ export const fileKinds: readonly FileKind[] = [
     format: 'csv',
     check: checks.prices,
     references: [{ field: 'item', to: toSold, cascades: true }],
+    keptIf: new Map([
+      ['historicPrice', sql`(known.currency, known.sales_price) = (staged.currency, staged.sales_price)`],
+      ['memberPrice', sql`known.currency = staged.currency and known.member_price <= staged.sales_price`],
+    ]),
     encode(row, refuse) {
       const { currency, historicPrice, memberPrice } = row
       const amount = (field: string, value: string) => amountOf(refuse, field, value, currency)
       const salesPrice = amount('salesPrice', row.salesPrice)
       const listPrice = amount('listPrice', row.listPrice)
+      const clubPrice = memberPrice && amount('memberPrice', memberPrice)
       if (salesPrice > listPrice)
         refuse('salesPrice', `${quoteValue(row.salesPrice)} is higher than the listPrice, ${row.listPrice}.`)
+      if (typeof clubPrice === 'number' && clubPrice > salesPrice)
+        refuse('memberPrice', `${quoteValue(memberPrice)} is higher than the salesPrice, ${row.salesPrice}.`)
       return {
         ...row,
         salesPrice,
         listPrice,
         historicPrice: historicPrice && amount('historicPrice', historicPrice),
-        memberPrice: memberPrice && amount('memberPrice', memberPrice),
+        memberPrice: clubPrice,
       }
     },
     write(row) {

@@ -141,13 +141,33 @@ it('adds a catalogue to an empty shop, and changes nothing the second time', asy
 
 it('updates changed fields, and preserves fields that a file omits', async () => {
   const { kinds } = await run({
-    'prices.dk.csv': 'item,market,currency,salesPrice,listPrice\n1_001,dk,DKK,199.00,399.00\n',
+    'prices.dk.csv': 'item,market,currency,salesPrice,listPrice\n1_001,dk,DKK,289.00,399.00\n',
     'prices.de.csv': 'item,market,currency,salesPrice,listPrice\n1_001,de,EUR,39.95,39.95\n',
     'stock.csv': 'sku\tlocation\tquantity\n1_001_001\twarehouse\t4\n1_001_002\twarehouse\t0\n\n',
   })
   expect(kinds).toEqual({ prices: [1, 1, 0, 0, 0], stock: [0, 1, 1, 0, 0] })
   const [danish] = await database.db.select().from(prices).where(eq(prices.market, 'dk'))
-  expect(danish).toMatchObject({ salesPrice: 19_900, memberPrice: 27_950 })
+  expect(danish).toMatchObject({ salesPrice: 28_900, memberPrice: 27_950 })
+})
+
+it('preserves no stated lowest price of another price, and no club price above the price', async () => {
+  const head = 'item,market,currency,salesPrice,listPrice'
+  const stored = async () => {
+    const [row] = await database.db.select().from(prices).where(eq(prices.market, 'dk'))
+    return [row?.salesPrice, row?.historicPrice, row?.memberPrice]
+  }
+  const complete = `${head},historicPrice,memberPrice\n1_001,dk,DKK,289.00,399.00,279.00,270.00\n`
+  await run({ 'prices.csv': complete })
+  await run({ 'prices.csv': `${head}\n1_001,dk,DKK,289.00,349.00\n` })
+  expect(await stored()).toEqual([28_900, 27_900, 27_000])
+  await run({ 'prices.csv': `${head}\n1_001,dk,DKK,270.00,349.00\n` })
+  expect(await stored()).toEqual([27_000, null, 27_000])
+  await run({ 'prices.csv': `${head}\n1_001,dk,DKK,199.00,349.00\n` })
+  expect(await stored()).toEqual([19_900, null, null])
+  await run({ 'prices.csv': complete })
+  await run({ 'prices.csv': `${head}\n1_001,dk,SEK,289.00,399.00\n` }, { currencies: { dk: 'SEK' } })
+  expect(await stored()).toEqual([28_900, null, null])
+  await run({ 'prices.csv': complete }, { currencies: { dk: 'DKK' } })
 })
 
 it('clears a field for an empty cell or null', async () => {
@@ -194,6 +214,14 @@ it.each([
     /salesPrice: "12\.000" is not valid. ISK has 0 decimals/,
   ],
   ['a price above the list price', priceFile('1_001,de,EUR,49.95,39.95'), /higher than the listPrice, 39.95/],
+  [
+    'a club price above the price',
+    {
+      'prices.csv':
+        'item,market,currency,salesPrice,listPrice,memberPrice\n1_001,dk,DKK,150.00,399.00,150.01\n',
+    },
+    'prices.csv line 2, memberPrice: "150.01" is higher than the salesPrice, 150.00.',
+  ],
   [
     'another currency than the market’s prices',
     priceFile('1_001_001,dk,EUR,12.50,39.95'),

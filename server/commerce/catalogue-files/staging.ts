@@ -55,15 +55,16 @@ async function insertBatch(tx: Transaction, kind: FileKind, rows: readonly objec
   )
 }
 
-/** Fields that a file leaves out keep their values in rows that exist. */
+/** Fields that a file leaves out keep their values in rows that exist, but for those that depend on changed fields. */
 async function completeRows(tx: Transaction, kind: FileKind): Promise<void> {
   const optional = kind.columns.filter(({ field }) =>
     kind.fields.some(({ name, isRequired }) => name === field && !isRequired),
   )
   if (optional.length === 0) return
-  const assignments = optional.map(({ name }) => {
+  const assignments = optional.map(({ field, name }) => {
     const column = sql.identifier(name)
-    return sql`${column} = case when ${name} = any(staged.absent) then known.${column} else staged.${column} end`
+    const keptValue = sql`case when ${kind.keptIf.get(field) ?? sql`true`} then known.${column} end`
+    return sql`${column} = case when ${name} = any(staged.absent) then ${keptValue} else staged.${column} end`
   })
   await tx.execute(
     sql`update ${stagedName(kind)} as staged set ${sql.join(assignments, sql`, `)} from ${tableName(kind)} as known
