@@ -39,12 +39,14 @@ function watchIdleness(delay: number, onIdle: () => void): void {
 
 const leaving = '[data-leaves-after]'
 
+/** A payment that its page polls; the notice of a changed total has the same client script, but no state. */
+const pending = '[data-client="payment-methods"][data-state]'
+
 /**
  * Whether the page continues by itself: while a customer pays at the terminal, whose basket is frozen, and with a receipt
  * or a payment by link.
  */
-const continues = (): boolean =>
-  document.querySelector(`[data-client="payment-methods"], ${leaving}`) !== null
+const continues = (): boolean => document.querySelector(`${pending}, ${leaving}`) !== null
 
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
 

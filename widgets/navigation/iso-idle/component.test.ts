@@ -160,7 +160,7 @@ it('forgets the shopper on the home page with an empty basket, and shows it with
 })
 
 it.each([
-  ['a payment at the terminal', '<div data-client="payment-methods"></div>'],
+  ['a payment at the terminal', '<div data-state="action" data-client="payment-methods"></div>'],
   ['the code of a payment by link', '<div data-leaves-after="200"></div>'],
 ])('stays closed during %s', async (_, html) => {
   show()
@@ -168,6 +168,13 @@ it.each([
   await vi.advanceTimersByTimeAsync(120_000)
   expect(offer()).toBeNull()
   document.body.lastElementChild?.remove()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(offer()).not.toBeNull()
+})
+
+it('opens beside the notice that the total has changed', async () => {
+  show()
+  document.body.insertAdjacentHTML('beforeend', '<p data-client="payment-methods" role="alert"></p>')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(offer()).not.toBeNull()
 })
