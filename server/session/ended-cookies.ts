@@ -9,6 +9,9 @@ export const traces = { front: 'sFrontToken', updated: 'st-last-access-token-upd
 
 const { authenticated, basket } = storedKeys
 
+/** Name of the cookie that opens a guest's order (`order-keys.ts`). */
+export const orderKeyName = 'order-key'
+
 const expiredCookies = (publicUrl: string, names: readonly string[]): string[] =>
   names.map((name) => cookieFor({ name, value: '', days: 0, readable: true }, publicUrl))
 
@@ -18,8 +21,15 @@ export const endedSessionCookies = (publicUrl: string, now: () => number): strin
   ...expiredCookies(publicUrl, [traces.front, traces.updated, authenticated.name]),
 ]
 
-/** Values of `Set-Cookie` by which a browser forgets its session, and the basket that was used with it. */
+/** Values of `Set-Cookie` by which a screen in a store forgets the order that a visitor opened (in-store rule 3). */
+export const endedVisitCookies = (publicUrl: string): string[] => expiredCookies(publicUrl, [orderKeyName])
+
+/**
+ * Values of `Set-Cookie` by which a browser forgets its session, and the basket and the opened order that were used
+ * with it.
+ */
 export const endedCookies = (publicUrl: string, now: () => number): string[] => [
   ...endedSessionCookies(publicUrl, now),
   ...expiredCookies(publicUrl, [basket.name]),
+  ...endedVisitCookies(publicUrl),
 ]

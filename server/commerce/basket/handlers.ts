@@ -14,6 +14,7 @@ import type { TownsByCountry } from '#server/commerce/stores/find-stores.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
+import { endedVisitCookies } from '#server/session/ended-cookies.ts'
 
 interface BasketHandlerDependencies extends CallParts {
   giftCards: GiftCards
@@ -54,9 +55,10 @@ export function createBasketHandlers(parts: BasketHandlerDependencies): Handlers
   async function removing(basketId: string | undefined, caller: Caller) {
     const reference = calls.referenceOf(basketId === undefined ? {} : { basketId }, caller)
     const isRemoved = await baskets.remove(reference)
-    return isRemoved || !reference.isNamed
-      ? ({ status: 204, cookies: calls.forgetting } as const)
-      : ({ status: 404 } as const)
+    if (!isRemoved && reference.isNamed) return { status: 404 } as const
+    // On a screen in a store, this ends a shopper's visit.
+    const endedVisit = caller.iso ? endedVisitCookies(parts.publicUrl) : []
+    return { status: 204, cookies: [...calls.forgetting, ...endedVisit] } as const
   }
 
   return {

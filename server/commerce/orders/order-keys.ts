@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { cookieOf } from '#server/http/cookies.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
+import { orderKeyName } from '#server/session/ended-cookies.ts'
 
 /**
  * Gives a visitor who entered an order's number and e-mail address access to a guest's order, once its id alone no
@@ -14,7 +15,6 @@ export interface OrderKeys {
   openedBy(cookies: string | undefined): string | undefined
 }
 
-const name = 'order-key'
 /** Lifetime of the cookie that opens an order, in seconds. */
 const lifetime = 24 * 3_600
 
@@ -31,10 +31,10 @@ export function createOrderKeys(keys: Keys, publicUrl: string, now: () => number
   return {
     cookieFor(orderId) {
       const text = `${orderId}.${now() + lifetime * 1_000}`
-      return `${name}=${text}.${sign(text)}; Path=/; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`
+      return `${orderKeyName}=${text}.${sign(text)}; Path=/; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`
     },
     openedBy(cookies) {
-      const [orderId = '', expires = '', signature = ''] = (cookieOf(cookies, name) ?? '').split('.')
+      const [orderId = '', expires = '', signature = ''] = (cookieOf(cookies, orderKeyName) ?? '').split('.')
       const text = `${orderId}.${expires}`
       if (!keys.some((key) => isSameSecret(signature, sign(text, key)))) return undefined
       return Number(expires) > now() ? orderId : undefined

@@ -610,6 +610,14 @@ it('sets the audience of a browser without script at sign-in, sign-out and delet
   expect(audience()).toBe('guest')
 })
 
+it('forgets the basket and the opened order at sign-out', async () => {
+  const person = await newPerson()
+  const { cookies } = person.client
+  for (const name of ['basket', 'order-key']) cookies.set(name, 'of this visitor')
+  await postForm(person, '/dk/account', { _form: 'session.signOut', _id: 'p' })
+  expect([cookies.has('basket'), cookies.has('order-key')]).toEqual([false, false])
+})
+
 it('confirms an address by a form without script in the account’s own session', async () => {
   const person = await newPerson()
   const token = await tokenInMail(person.email, 'verify')

@@ -169,6 +169,16 @@ describe('a basket', () => {
     expect((await visitor.ask(`basket/${basket.basketId}`, { method: 'DELETE' })).status).toBe(404)
   })
 
+  it('is deleted on a screen with the order that the shopper opened, and elsewhere without it', async () => {
+    const visitor = shop.visitor()
+    visitor.cookies.set('order-key', 'of an order')
+    expect((await visitor.ask('basket', { method: 'DELETE' })).status).toBe(204)
+    expect(visitor.cookies.has('order-key')).toBe(true)
+    const headers = { 'X-ISO-Context': 'true' }
+    expect((await visitor.ask('basket', { method: 'DELETE', headers })).status).toBe(204)
+    expect(visitor.cookies.has('order-key')).toBe(false)
+  })
+
   it('follows its visitor to another market, at that market’s prices', async () => {
     const visitor = shop.visitor()
     await visitor.add(small)

@@ -52,7 +52,7 @@ const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 
 
 /**
  * Deletes the basket and returns whether it is gone (in-store rule 4). Its cookie names it, which scripts cannot
- * read.
+ * read. The response also removes the cookie of an order that the shopper opened.
  */
 async function deleteBasket(catalog: string): Promise<boolean> {
   try {
@@ -127,6 +127,8 @@ export function start(element: HTMLElement): void {
   const failure = element.querySelector('[role="alert"]')
   /** The dialog is still open, because the basket could not be deleted. */
   let stays = false
+  /** The server has forgotten the shopper of this home page, too. */
+  let isForgotten = false
   let state: IdleState = { phase: 'watching' }
   let ticking: ReturnType<typeof setInterval> | undefined
 
@@ -143,7 +145,8 @@ export function start(element: HTMLElement): void {
     removeStored('basketCount')
     clearShopper()
     await closeFlyout('isoIdle')
-    location.assign(home)
+    // The back button must not open the page, such as an order, for the next shopper.
+    location.replace(home)
   }
 
   function keep(): void {
@@ -175,7 +178,12 @@ export function start(element: HTMLElement): void {
   watchIdleness(Number(delay), () => {
     const hasNothing = isBasketEmpty() && !hasSessionTrace()
     const isAbandoned = hasNothing && location.pathname === home && !continues()
-    if (isAbandoned) forgetOnHomePage(home)
+    if (isAbandoned) {
+      // An opened order has a cookie, which scripts cannot read.
+      if (!isForgotten) void deleteBasket(catalog)
+      isForgotten = true
+      forgetOnHomePage(home)
+    }
     const nothingToDelete = isAbandoned || continues()
     take({ kind: 'idle', nothingToDelete, seconds: Number(seconds) })
   })

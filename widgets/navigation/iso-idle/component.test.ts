@@ -24,6 +24,7 @@ beforeEach(() => {
   went.length = 0
   signOut.mockReset().mockResolvedValue()
   vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(String(address)))
+  vi.spyOn(location, 'replace').mockImplementation((address) => void went.push(`replaced by ${address}`))
   localStorage.setItem('basketCount', '2')
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
 })
@@ -88,7 +89,7 @@ it('counts down 60 s, then deletes the basket and opens the home page', async ()
   for (const key of ['basketCount', 'recentSearches', 'orderNumber'])
     expect(localStorage.getItem(key)).toBeNull()
   await vi.advanceTimersByTimeAsync(500)
-  expect(went).toEqual(['/dk'])
+  expect(went).toEqual(['replaced by /dk'])
 })
 
 it('deletes immediately on request', async () => {
@@ -97,7 +98,7 @@ it('deletes immediately on request', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'End my visit' }))
   await vi.advanceTimersByTimeAsync(500)
   expect(localStorage.getItem('basketCount')).toBeNull()
-  expect(went).toEqual(['/dk'])
+  expect(went).toEqual(['replaced by /dk'])
 })
 
 it('shows a message if the basket cannot be deleted, and retries', async () => {
@@ -117,7 +118,7 @@ it('shows a message if the basket cannot be deleted, and retries', async () => {
   // The second dialog closes automatically.
   await vi.advanceTimersByTimeAsync(30_000 + 61_000)
   expect(requests).toEqual(Array(2).fill('DELETE /api/order/dk/basket'))
-  expect(went).toEqual(['/dk'])
+  expect(went).toEqual(['replaced by /dk'])
 })
 
 it('keeps the basket if the shopper continues, and opens the dialog again after another 30 s', async () => {
@@ -157,6 +158,9 @@ it('forgets the shopper on the home page with an empty basket, and shows it with
   expect(went).toEqual(['/dk'])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(went).toEqual(['/dk'])
+  expect(vi.mocked(fetch).mock.calls.map(([address, init]) => `${init?.method} ${address}`)).toEqual([
+    'DELETE /api/order/dk/basket',
+  ])
 })
 
 it.each([
