@@ -16,7 +16,22 @@ import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/visi
 type Report = (event: AnalyticsEvent) => void
 type Basket = BasketBody['basket']
 
-const has = (type: string): boolean => document.querySelector(`[data-type="${type}"]`) !== null
+const widgetOf = (type: string): HTMLElement | null => findElement(document, `[data-type="${type}"]`)
+
+const has = (type: string): boolean => widgetOf(type) !== null
+
+/** Elements of the page whose content was reported. */
+const reported = new WeakSet<Element>()
+
+/**
+ * Returns whether an element's content is to be reported, and marks it. Whoever withdraws consent and gives it again on
+ * the same page is not reported twice.
+ */
+function isFirstReport(element: Element | null, signal: AbortSignal): boolean {
+  if (!element || signal.aborted || reported.has(element)) return false
+  reported.add(element)
+  return true
+}
 
 /** Position in the checkout, by the main widget of the page. */
 const checkoutWidgets = [
@@ -86,20 +101,22 @@ function followPaying(basket: Promise<Basket | undefined>, report: Report, signa
   document.addEventListener('submit', onSubmit, { capture: true, signal })
 }
 
-async function reportProduct(productId: string, report: Report, signal: AbortSignal): Promise<void> {
+async function reportProduct(element: HTMLElement, report: Report, signal: AbortSignal): Promise<void> {
+  const productId = element.dataset.viewed
+  if (!productId) return
   const response = await callShop(
     products.get,
     { path: { catalog: currentCatalog(), productId } },
     { signal },
   )
-  if (response.status !== 200) return
+  if (response.status !== 200 || !isFirstReport(element, signal)) return
   const { amount: value, currency } = response.body.price.salesPrice
   report({ event: 'view_item', currency, value, items: [productItem(response.body)] })
 }
 
 async function reportPurchase(report: Report, signal: AbortSignal): Promise<void> {
   const order = await placedOrder(signal)
-  if (!order) return
+  if (!order || !isFirstReport(findElement(document, '[data-placed]'), signal)) return
   const [coupon] = order.promoCodes
   report({
     event: 'purchase',
@@ -123,9 +140,6 @@ const leadSources: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'genera
     ['contact.send', 'contact'],
   ])
 
-/** Forms whose success was reported. */
-const reportedForms = new WeakSet<HTMLFormElement>()
-
 /** Whether a form was sent on this page, and shows its success. */
 const isDone = (fields: FormData): boolean =>
   document.getElementById(doneFragment(String(fields.get(formFields.widget))))?.hasAttribute('data-shown') ===
@@ -135,8 +149,7 @@ const isDone = (fields: FormData): boolean =>
 function followLeads(report: Report, signal: AbortSignal): void {
   function reportLead(form: HTMLFormElement, endpoint: unknown): void {
     const source = leadSources.get(endpoint)
-    if (!source || reportedForms.has(form)) return
-    reportedForms.add(form)
+    if (!source || !isFirstReport(form, signal)) return
     report({ event: 'generate_lead', lead_source: source })
   }
 
@@ -154,30 +167,36 @@ const isLabel = (label: string | undefined): label is ErrorLabel =>
   errorLabels.some((candidate) => candidate === label)
 
 /** Reports errors that the page displays on load: a refused payment, an unknown order. */
-function reportErrors(report: Report): void {
+function reportErrors(report: Report, signal: AbortSignal): void {
   if (isRepeatedView()) return
-  for (const { dataset, textContent } of findElements(document, '[data-error-label]')) {
-    const { errorLabel: label } = dataset
-    const description = (textContent ?? '').trim().slice(0, 100)
-    if (isLabel(label)) report({ event: 'exception', label, description, fatal: false })
+  for (const element of findElements(document, '[data-error-label]')) {
+    const { errorLabel: label } = element.dataset
+    const description = (element.textContent ?? '').trim().slice(0, 100)
+    if (isLabel(label) && isFirstReport(element, signal))
+      report({ event: 'exception', label, description, fatal: false })
   }
 }
 
 /**
- * Reports what the page sells, until `signal` aborts: the product, the basket and checkout steps, the placed order, and
- * leads. Without data nothing is reported. Changes of the basket are announced (`announce-changes.ts`).
+ * Reports what the page sells, once, until `signal` aborts: the product, the basket and checkout steps, the placed order,
+ * and leads. Without data nothing is reported. Changes of the basket are announced (`announce-changes.ts`).
  */
 export function reportShopping(report: Report, signal: AbortSignal): void {
   const attempt = (work: Promise<void>) => void work.catch(() => undefined)
-  reportErrors(report)
+  reportErrors(report, signal)
   followLeads(report, signal)
-  const viewed = findElement(document, '[data-viewed]')?.dataset.viewed
+  const viewed = findElement(document, '[data-viewed]')
   if (viewed) attempt(reportProduct(viewed, report, signal))
   attempt(reportPurchase(report, signal))
-  if (!has('basketLines') && !checkoutWidgets.some(has)) return
+  const step = ['basketLines', ...checkoutWidgets].map(widgetOf).find((widget) => widget !== null)
+  if (!step) return
   const basket = fetchBasket(signal)
     .then((knownBasket) => (knownBasket && knownBasket.lines.length > 0 ? knownBasket : undefined))
     .catch(() => undefined)
   if (has('paymentMethods')) followPaying(basket, report, signal)
-  attempt(basket.then((known) => known && reportSteps(known, report)))
+  attempt(
+    basket.then((known) => {
+      if (known && isFirstReport(step, signal)) reportSteps(known, report)
+    }),
+  )
 }

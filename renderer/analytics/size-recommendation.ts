@@ -13,10 +13,15 @@ declare global {
 /** Elements that show a size recommendation. */
 const containerSelector = '[data-size-recommendation]'
 
+/** Whether the service has received the page's order: the visitor may withdraw consent and give it again. */
+let isPushed = false
+
 async function pushOrder(signal: AbortSignal): Promise<void> {
+  if (isPushed) return
   const order = await placedOrder(signal)
   const confirmation = order && orderConfirmation(order)
   if (!confirmation || signal.aborted) return
+  isPushed = true
   window.sizeRecommendation ??= []
   window.sizeRecommendation.push(confirmation)
 }
