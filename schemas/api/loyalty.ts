@@ -150,7 +150,7 @@ export const loyalty = {
   }),
   scanQr: defineEndpoint({
     summary:
-      'Redeems a voucher at a till. For staff who are signed in or serve at a store’s screen. 410: the code has expired; 409: the voucher is used for another receipt, or has expired.',
+      'Redeems a voucher at a till. For staff who are signed in or serve at a store’s screen. 410: the code has expired; 409: the voucher is used for another receipt, has expired, or is in another currency than the caller’s market.',
     method: 'POST',
     path: `${service}/reward-qr`,
     body: {

@@ -11,6 +11,7 @@ import {
   toVoucherResponse,
 } from '#server/commerce/loyalty/voucher-response.ts'
 import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { marketOfCaller } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 
@@ -31,6 +32,9 @@ interface VoucherPath {
   voucherIndex: string
 }
 
+const otherCurrency = { status: 409, errors: { '': ['staffDesk.otherCurrency'] } } as const
+const voucherExpired = { status: 409, errors: { '': ['staffDesk.voucherExpired'] } } as const
+
 /** Rewards, the vouchers that points are spent on, and their codes for tills. */
 export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handlers {
   const { site, book, vouchers, qr, screens, now } = parts
@@ -46,6 +50,13 @@ export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handle
   async function isUsedFor(id: string, receipt: string): Promise<boolean> {
     const voucher = await vouchers.byId(id)
     return voucher?.status === 'used' && voucher.usedFor === receipt
+  }
+
+  async function redeemAtTill(voucher: StoredVoucher, receipt: string) {
+    const response = toVoucherResponse(voucher, now())
+    if ((await vouchers.use(voucher.code, receipt)) || (await isUsedFor(voucher.id, receipt)))
+      return { status: 200, body: { ...response, status: 'used' } } as const
+    return response.status === 'expired' ? voucherExpired : ({ status: 409 } as const)
   }
 
   return {
@@ -101,9 +112,8 @@ export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handle
       if (read.kind === 'expired') return { status: 410 }
       const voucher = read.kind === 'voucher' ? await vouchers.byId(read.id) : undefined
       if (!voucher) return { status: 404 }
-      if (!(await vouchers.use(voucher.code, body.receipt)) && !(await isUsedFor(voucher.id, body.receipt)))
-        return { status: 409 }
-      return { status: 200, body: toVoucherResponse({ ...voucher, status: 'used' }, now()) }
+      if (marketOfCaller(site(), caller.market).currency !== voucher.currency) return otherCurrency
+      return redeemAtTill(voucher, body.receipt)
     },
   }
 }

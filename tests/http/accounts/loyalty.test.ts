@@ -11,6 +11,7 @@ import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createVouchers, type Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
+import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { createScreens, type Screens } from '#server/endpoints/screens.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
@@ -361,6 +362,33 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
   expect(repeated.map(({ status }) => status)).toEqual([200, 409])
   expect(repeated[0]?.body).toEqual(both.find(({ status }) => status === 200)?.body)
   expect((await shop.ask(path, { as: customer('hal') })).status).toBe(404)
+})
+
+it('refuses a voucher of another currency at a till, and tells an expired one from a used one', async () => {
+  await enrol('ivy')
+  await order('ivy', 'V-1', 100)
+  shop.wait(30 * day)
+  const { promoCode } = (await redeem('ivy')).body
+  const path = `${service}/reward-qr/ivy@example.com/rewardid/voucher-small/index/0`
+  const { payload } = (await shop.ask(path, { as: customer('ivy') })).body
+  const scan = async (market: string, receipt = 'K-9') => {
+    const { status, body } = await shop.ask(`${service}/reward-qr`, {
+      ...{ method: 'POST', json: { payload, receipt }, as: customer('till', { role: 'employee' }) },
+      headers: { 'X-CURRENT-MARKET': market },
+    })
+    return [status, body.errors]
+  }
+  const expireIn = (year: string) =>
+    shop.database.db
+      .update(loyaltyVouchers)
+      .set({ expires: new Date(year) })
+      .where(eq(loyaltyVouchers.code, promoCode))
+  expect(await scan('se')).toEqual([409, { '': ['staffDesk.otherCurrency'] }])
+  await expireIn('2020')
+  expect(await scan('dk')).toEqual([409, { '': ['staffDesk.voucherExpired'] }])
+  await expireIn('2100')
+  expect(await scan('dk')).toEqual([200, undefined])
+  expect((await scan('dk', 'K-10'))[1]).toEqual({})
 })
 
 it('notes which promotions a member saw and redeemed, once', async () => {

@@ -36,3 +36,12 @@ it('shows a voucher’s value, and stays open for the next; offers the camera on
   )
   expect(part.querySelector<HTMLElement>('[data-part="scan"]')?.hidden).toBe(true)
 })
+
+it('names why a voucher is refused: its currency, or its end', () => {
+  show({ employeeName: 'Bo Berg' })
+  const form = document.querySelector<HTMLElement>('[data-client="staff-desk"] form')
+  expect(JSON.parse(form?.dataset.messages ?? '')).toMatchObject({
+    'staffDesk.otherCurrency': 'This voucher is in another currency and cannot be redeemed here.',
+    'staffDesk.voucherExpired': 'This voucher has expired.',
+  })
+})

@@ -47,6 +47,8 @@ function VoucherForm({ context: { texts, locale }, id }: StaffFormProps) {
           404: texts['staffDesk.unknown'],
           409: texts['staffDesk.usedBefore'],
           410: texts['staffDesk.expired'],
+          'staffDesk.otherCurrency': texts['staffDesk.otherCurrency'],
+          'staffDesk.voucherExpired': texts['staffDesk.voucherExpired'],
         }}
       >
         <TextField

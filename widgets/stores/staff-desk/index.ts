@@ -18,6 +18,7 @@ export const staffDesk = defineWidget(staffDeskSchema, {
     'staffDesk.end',
     'staffDesk.expired',
     'staffDesk.guest',
+    'staffDesk.otherCurrency',
     'staffDesk.receipt',
     'staffDesk.serve',
     'staffDesk.serveText',
@@ -29,6 +30,7 @@ export const staffDesk = defineWidget(staffDeskSchema, {
     'staffDesk.usedBefore',
     'staffDesk.usedOf',
     'staffDesk.voucher',
+    'staffDesk.voucherExpired',
   ],
   budget: { script: 0, style: 2_800 },
 })
