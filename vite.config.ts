@@ -53,7 +53,9 @@ const byDevelopment = [
 const projects = [
   { name: 'unit', include: files.node, isolate: false, execArgv },
   { name: 'dom', include: files.dom, isolate: false },
-  { name: 'isolated', include: files.isolated, execArgv },
+  // A context of a process that runs already costs half of a new process.
+  { name: 'isolated', include: files.isolated, pool: 'vmForks' as const, execArgv },
+  { name: 'process', include: files.ownProcess, execArgv },
   { name: 'markup', include: byDevelopment, isolate: false },
   {
     name: 'system',

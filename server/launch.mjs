@@ -38,7 +38,7 @@ const biome = bin('@biomejs/biome', 'bin/biome')
 /** Incremental state of the type check. */
 const types = `${root}node_modules/.cache/types.json`
 /** The projects of vite.config.ts whose tests start neither a storefront nor a browser. */
-const unitTests = ['unit', 'dom', 'isolated'].map((project) => `--project=${project}`)
+const unitTests = ['unit', 'dom', 'isolated', 'process'].map((project) => `--project=${project}`)
 const typecheck = [bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', types]
 const build = [['server/commands/build.ts'], production]
 

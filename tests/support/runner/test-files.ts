@@ -6,9 +6,22 @@ export interface TestFiles {
   node: string[]
   /** Run in a document (`@vitest-environment happy-dom`), and share a worker and its modules. */
   dom: string[]
-  /** Replace clocks, globals or modules, or test scripts whose modules hold state: a worker for each. */
+  /** Replace clocks, globals or modules, or test scripts whose modules hold state: a context for each. */
   isolated: string[]
+  /** Isolated files that do not work in a context of their own: a process for each. */
+  ownProcess: string[]
 }
+
+/**
+ * Errors of Node.js come from outside of a context, so `instanceof Error` does not hold there, and a document that is a
+ * context's global lacks a constructor, or cannot be resized by assigning to it.
+ */
+const needProcess = new Set([
+  'preview/page-frame/connection.test.ts',
+  'renderer/analytics/follow-scrolling.test.ts',
+  'server/storage/object-storage.test.ts',
+  'widgets/navigation/geo-locator/component.test.ts',
+])
 
 /** Functions of Vitest that replace nothing, environment variables that are only read, and modules without state. */
 const harmless = [
@@ -35,12 +48,13 @@ export function sortTestFiles(
   exclude: string[],
   holding = /(?:)/,
 ): TestFiles {
-  const files: TestFiles = { node: [], dom: [], isolated: [] }
+  const files: TestFiles = { node: [], dom: [], isolated: [], ownProcess: [] }
   for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {
     const text = readFileSync(root + file, 'utf8')
     if (!holding.test(text)) continue
     const suspect = harmless.reduce((rest, pattern) => rest.replaceAll(pattern, ''), text)
-    if (holdsState.test(suspect)) files.isolated.push(file)
+    if (needProcess.has(file)) files.ownProcess.push(file)
+    else if (holdsState.test(suspect)) files.isolated.push(file)
     else files[needsDocument.test(text) ? 'dom' : 'node'].push(file)
   }
   return files
