@@ -3,7 +3,11 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 // An unexpected message to the console fails a test: React reports hydration mismatches there.
 const error = vi.spyOn(console, 'error')
 const inDocument = typeof document !== 'undefined'
-const { cleanup } = inDocument ? await import('@testing-library/react') : { cleanup: undefined }
+const { cleanup, configure } = inDocument
+  ? await import('@testing-library/react')
+  : { cleanup: undefined, configure: undefined }
+// As with `expect.poll`: a ceiling that a machine under load does not reach.
+configure?.({ asyncUtilTimeout: 30_000 })
 const { endOpenAct } = inDocument ? await import('#tests/support/runner/open-act.ts') : {}
 
 afterEach(async () => {
