@@ -49,7 +49,7 @@ const byDevelopment = [
   'tests/support/runner/open-act.test.tsx',
 ]
 
-/** Projects run one after another: workers are kept from file to file only while the project stays the same. */
+/** `FileOrder` starts the files of one project after those of another: a worker is kept as long as the next file has its project. */
 const projects = [
   { name: 'unit', include: files.node, isolate: false, execArgv },
   { name: 'dom', include: files.dom, isolate: false },
@@ -75,10 +75,7 @@ export default defineConfig({
     exclude,
     projects: projects
       .filter(({ include }) => include.length > 0)
-      .map((project, index) => ({
-        extends: true as const,
-        test: { ...project, sequence: { groupOrder: index } },
-      })),
+      .map((test) => ({ extends: true as const, test })),
     sequence: { sequencer: FileOrder },
     globalSetup: ['tests/support/runner/shared-pictures.ts'],
     setupFiles: ['tests/support/runner/setup.ts'],
