@@ -24,9 +24,9 @@ export interface LengthChoice {
 const sizeName = (name: string, isDigital: boolean): string =>
   isDigital && /^[0-9]{1,7}$/.test(name) ? `${name}.00` : name
 
-/** Whether a variant can be ordered for delivery now. */
+/** Whether a variant can be ordered for delivery now. Pre-orders sell a quantity, too (product rule 8). */
 export const isOrdered = (product: Product, variant: Variant): boolean =>
-  product.hasEcom && (variant.inStockEcom || product.isPreorder)
+  product.hasEcom && variant.inStockEcom
 
 function choiceOf(product: Product, variant: Variant, locale: string): SizeChoice {
   const { id: sku, ean, size, inDeliveryDateSet: expected } = variant

@@ -90,6 +90,20 @@ it('offers no size on the tile of a product of stores only', async () => {
   expect(await cardWith(false)).toEqual({ inStock: false, sizes: 0 })
 })
 
+it('sells a pre-order while the warehouse states a quantity for it', async () => {
+  const id = '10001_001'
+  const products = rows.products.map((product) =>
+    product.id === id ? { ...product, isPreorder: true } : product,
+  )
+  const stock = rows.stock.filter(({ sku }) => !sku.startsWith(id))
+  const inStock = async (changed: Partial<CatalogueRows>) => {
+    const [card] = await commerceOf({ products, ...changed }).products('dk', [id], signal)
+    return [card?.inStock, card?.sizes?.some((size) => size.inStock)]
+  }
+  expect(await inStock({})).toEqual([true, true])
+  expect(await inStock({ stock })).toEqual([false, false])
+})
+
 it('shows no gift card where these are switched off', async () => {
   expect(idsOf(await commerceOf({}).products('dk', [giftCard], signal))).toEqual([giftCard])
   const commerce = commerceOf({}, { giftCards: false })

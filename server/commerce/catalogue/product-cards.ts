@@ -92,7 +92,6 @@ const sendersOf = ({ sendingStores }: Shelf, market: Market): readonly string[] 
 export const isInStock = (shelf: Shelf, ordinal: number, entry: Entry, market: Market): boolean =>
   entry.product.hasEcom &&
   (entry.style.kind === 'digital' ||
-    entry.product.isPreorder ||
     partsOf(shelf, entry).some((part) => isInStock(shelf, part.ordinal, part.entry, market)) ||
     shelf.index.stock.hasEcom(ordinal) ||
     sendersOf(shelf, market).some((store) => shelf.index.stock.isInStore(ordinal, store)))

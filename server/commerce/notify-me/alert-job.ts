@@ -41,9 +41,7 @@ const isInStock = ({ stock, isSoldOnline }: Offer, sending: readonly string[]): 
 function isThere({ kind, price, currency }: Alert, offer: Offer, sending: readonly string[]): boolean {
   const isReady = isInStock(offer, sending)
   if (kind !== 'priceDrop') return kind === 'goingLive' || isReady
-  const isPreorder = offer.comesIn !== undefined
-  const costsLess = price !== null && currency === offer.currency && offer.salesPrice < price
-  return (isReady || isPreorder) && costsLess
+  return isReady && price !== null && currency === offer.currency && offer.salesPrice < price
 }
 
 /**

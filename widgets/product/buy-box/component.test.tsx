@@ -54,11 +54,19 @@ it.each([
 })
 
 it('sells pre-orders with their expected date', () => {
-  const [one] = variants.none
+  const [one] = variants.one
   const ahead = [{ ...one, inDeliveryDateSet: '2027-03-01T00:00:00.000Z' }]
   show(productWith({ isPreorder: true, variants: ahead }))
   expect(screen.getAllByRole('button', { name: 'Pre-order' }).length).toBeGreaterThan(0)
   expect(document.body.textContent).toContain('Expected 1. marts 2027')
+})
+
+it('sells no more pre-orders than the warehouse states', () => {
+  show(productWith({ isPreorder: true }))
+  expect(screen.queryByRole('radio', { name: 'M' })).toBeNull()
+  show(productWith({ isPreorder: true, variants: [...variants.none], hasRetail: false }))
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(document.body.textContent).toContain('Sold out')
 })
 
 it('promises a pre-order no earlier than its last size, and the day of a chosen one', () => {
@@ -66,7 +74,8 @@ it('promises a pre-order no earlier than its last size, and the day of a chosen 
     ['S', '2027-03-01T00:00:00.000Z'],
     ['M', '2027-06-01T00:00:00.000Z'],
   ])
-  const ahead = variants.none.map((size) => {
+  const inStock = variants.none.map((size) => ({ ...size, inStockEcom: true }))
+  const ahead = inStock.map((size) => {
     const day = days.get(size.size?.name ?? '')
     return { ...size, ...(day !== undefined && { inDeliveryDateSet: day }) }
   })
@@ -78,7 +87,7 @@ it('promises a pre-order no earlier than its last size, and the day of a chosen 
   screen.getByRole('radio', { name: 'S' }).click()
   expect(words()).toBe('Expected 1. marts 2027')
 
-  show(productWith({ isPreorder: true, variants: [...ahead.slice(0, 1), ...variants.none.slice(1)] }))
+  show(productWith({ isPreorder: true, variants: [...ahead.slice(0, 1), ...inStock.slice(1)] }))
   expect(words()).toBe('')
 })
 

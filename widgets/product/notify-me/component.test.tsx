@@ -15,6 +15,8 @@ const show = (data: Product | null, content = {}) => {
 it('offers the sizes that are sold out', () => {
   show(productWith({ variants: [...variants.none] }))
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['–', 'S', 'M'])
+  show(productWith({ variants: [...variants.none], isPreorder: true }))
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['–', 'S', 'M'])
 })
 
 it('shows only the address field if one size is missing, or the product is announced', () => {

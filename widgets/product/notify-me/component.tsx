@@ -14,8 +14,8 @@ type Props = WidgetProps<typeof notifyMe, LoadedProduct>
 type Texts = Props['context']
 
 /** Returns the sold-out sizes with their lengths. */
-const soldOutSizes = ({ variants, isPreorder, hasEcom }: Product) =>
-  isPreorder || !hasEcom
+const soldOutSizes = ({ variants, hasEcom }: Product) =>
+  !hasEcom
     ? []
     : variants
         .filter(({ inStockEcom }) => !inStockEcom)

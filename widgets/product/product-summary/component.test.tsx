@@ -8,6 +8,7 @@ import { productWith } from '#tests/support/product-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductSummary from '#widgets/product/product-summary/component.tsx'
 import { productSummary } from '#widgets/product/product-summary/index.ts'
+import { productData } from '#widgets/product/product-summary/product-data.ts'
 
 const show = (data: Product | null) => {
   document.body.innerHTML = renderWidget(productSummary, ProductSummary, {}, data ? { data } : {})
@@ -69,6 +70,16 @@ it.each([
   document.body.innerHTML = renderWidget(productSummary, ProductSummary, {}, { data, context })
   const notes = [en['price.inclVat'], en['price.plusTax']]
   expect(notes.filter((note) => document.body.textContent.includes(note))).toEqual(words ? [words] : [])
+})
+
+it.each([
+  [{}, ['InStock', 'OutOfStock', 'InStock']],
+  [{ isPreorder: true }, ['PreOrder', 'OutOfStock', 'PreOrder']],
+  [{ isPreorder: true, hasEcom: false }, ['InStoreOnly', 'InStoreOnly', 'InStoreOnly']],
+  [{ comingSoonProduct: '2030-01-01T08:00:00.000Z' }, ['PreSale', 'PreSale', 'PreSale']],
+])('tells search engines the availability of each size: %o', (more, words) => {
+  const data = JSON.stringify(productData(productWith(more)))
+  expect([...data.matchAll(/schema\.org\/(\w+)","itemCondition/g)].map(([, word]) => word)).toEqual(words)
 })
 
 it('shows nothing where the market does not have the product', () => {

@@ -11,9 +11,9 @@ function decimal({ amount, currency }: Money): string {
 
 function availabilityOf(product: Product, inStock: boolean): string {
   if (product.comingSoonProduct) return 'https://schema.org/PreSale'
-  if (product.isPreorder) return 'https://schema.org/PreOrder'
   if (!product.hasEcom) return 'https://schema.org/InStoreOnly'
-  return inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock'
+  if (!inStock) return 'https://schema.org/OutOfStock'
+  return product.isPreorder ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock'
 }
 
 const offerOf = (product: Product, price: Money, inStock: boolean) => ({
