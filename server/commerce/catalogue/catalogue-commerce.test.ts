@@ -78,16 +78,18 @@ describe('a recalled product', () => {
   })
 })
 
-it('offers no size on the tile of a product of stores only', async () => {
-  const cardWith = async (hasEcom: boolean) => {
+it('offers no size on the tile of a product of stores only, or one whose sale has not started', async () => {
+  const cardWith = async (changed: Partial<CatalogueRows['products'][number]>) => {
     const products = rows.products.map((product) =>
-      product.id === '10001_001' ? { ...product, hasEcom } : product,
+      product.id === '10001_001' ? { ...product, ...changed } : product,
     )
     const [card] = await commerceOf({ products }).products('dk', ['10001_001'], signal)
     return { inStock: card?.inStock, sizes: card?.sizes?.length }
   }
-  expect(await cardWith(true)).toEqual({ inStock: true, sizes: expect.any(Number) })
-  expect(await cardWith(false)).toEqual({ inStock: false, sizes: 0 })
+  expect(await cardWith({})).toEqual({ inStock: true, sizes: 6 })
+  expect(await cardWith({ hasEcom: false })).toEqual({ inStock: false, sizes: 0 })
+  expect((await cardWith({ onSaleFrom: new Date(now + 1) })).sizes).toBe(0)
+  expect((await cardWith({ onSaleFrom: new Date(now) })).sizes).toBe(6)
 })
 
 it('sells a pre-order while the warehouse states a quantity for it', async () => {

@@ -82,6 +82,10 @@ export function badgesOf(
 export const isNew = ({ product }: Entry, now: number, days = defaultNewDays): boolean =>
   product.launched.getTime() + days * day > now
 
+/** Returns the moment at which the sale of an announced product starts; undefined if it has started. */
+export const saleStartOf = ({ product: { onSaleFrom } }: Entry, now: number): Date | undefined =>
+  onSaleFrom !== null && onSaleFrom.getTime() > now ? onSaleFrom : undefined
+
 const sendersOf = ({ sendingStores }: Shelf, market: Market): readonly string[] =>
   sendingStores?.(market) ?? []
 
@@ -195,11 +199,14 @@ function swatchesOf(
   })
 }
 
-/** Returns the sizes that a tile offers: none of a product of stores only, so that the tile leads to its page. */
+/**
+ * Returns the sizes that a tile offers: none of a product that is announced or sold in stores only, so that the tile
+ * leads to its page (product rule 5).
+ */
 function tileSizes(shelf: Shelf, entry: Entry, market: Market): NonNullable<ProductCard['sizes']> {
-  const { index } = shelf
+  const { index, now } = shelf
   const { product, variants } = entry
-  if (!product.hasEcom) return []
+  if (!product.hasEcom || saleStartOf(entry, now())) return []
   return firstItems(variants, 200)
     .filter(({ sku }) => index.priceOf(sku, market) ?? index.priceOf(product.id, market))
     .map(({ sku, sizeName, lengthName }) => ({

@@ -16,6 +16,7 @@ import {
   picturesOf,
   reductionOf,
   type Shelf,
+  saleStartOf,
 } from '#server/commerce/catalogue/product-cards.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
 import type { RelatedProductsLookup } from '#server/commerce/catalogue/product-sets.ts'
@@ -177,7 +178,7 @@ export function productOf(
   const { product, style } = entry
   const measurements = measurementsOf(entry)
   const safety = safetyOf(shelf, entry, market)
-  const saleStarts = product.onSaleFrom && product.onSaleFrom.getTime() > shelf.now() && product.onSaleFrom
+  const saleStarts = saleStartOf(entry, shelf.now())
   return {
     id: product.id,
     name: nameOf(shelf, entry, market),
