@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Database } from '#server/database/database.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
 import { prices, stock, variants } from '#server/database/tables/catalogue.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -71,6 +71,12 @@ describe('an offer', () => {
     const offer = await offerOf('10001_004_002', 'de')
     expect(offer?.salesPrice).toBeLessThan(offer?.listPrice ?? 0)
     expect(offer?.badges.map(({ badgeTitle }) => badgeTitle)).toEqual(['Reduziert'])
+  })
+
+  it('has no badge of a sale that has ended', async () => {
+    const isSold = and(eq(prices.item, '10001_004'), eq(prices.market, 'de'))
+    await database.db.update(prices).set({ salesPrice: sql`list_price` }).where(isSold)
+    expect((await offerOf('10001_004_002', 'de'))?.badges).toEqual([])
   })
 
   it('is missing for an unknown SKU, or one without a price in the market', async () => {

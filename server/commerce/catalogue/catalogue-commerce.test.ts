@@ -124,6 +124,22 @@ it('sells nothing while the prices of a market are in another currency', async (
   expect(await commerce.product('dk', '10001_001', signal)).toBeUndefined()
 })
 
+it('shows words and badges of a discount only while the price is reduced', async () => {
+  const id = '10001_004'
+  const note = { callout: 'Only today', disclaimer: 'Until midnight' }
+  const discounts = rows.discounts.map((discount) => ({ ...discount, ...note }))
+  const ended = rows.prices.map((price) => ({ ...price, salesPrice: price.listPrice }))
+  const shown = async (prices: CatalogueRows['prices']) => {
+    const commerce = commerceOf({ prices, discounts })
+    const [card] = await commerce.products('dk', [id], signal)
+    const product = await commerce.product('dk', id, signal)
+    const lists = [card?.badges, product?.badges, product?.price.discounts, product?.calloutAttributes]
+    return [card?.callout, card?.disclaimer, ...lists.map((list) => list?.length)]
+  }
+  expect(await shown(rows.prices)).toEqual([note.callout, note.disclaimer, 1, 1, 1, 1])
+  expect(await shown(ended)).toEqual([undefined, undefined, 0, 0, 0, 0])
+})
+
 it('sells what is priced in the currency of a market that changes it', async () => {
   const [changed = '', other = ''] = ['10001_001', '10001_002']
   const prices = rows.prices.map((price) =>

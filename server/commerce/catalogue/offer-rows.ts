@@ -36,6 +36,11 @@ const isPriceOf = (
   { id, currency }: PricedMarket,
 ) => and(eq(table.item, item), eq(table.market, id), eq(table.currency, currency))
 
+/** Whether a row of `discounts` explains the reduced price of a SKU; without a reduction none does (product rule 2). */
+const isDiscountIn = (market: string) => sql`${discounts.item} in (${variants.sku}, ${products.id})
+  and ${discounts.market} = ${market}
+  and coalesce(${ofSku.salesPrice}, ${ofProduct.salesPrice}) < coalesce(${ofSku.listPrice}, ${ofProduct.listPrice})`
+
 /** Selects a text in the best available language. */
 function textsIn(languages: readonly string[]) {
   const languageList = sql`${sql.param([...languages])}::text[]`
@@ -53,8 +58,7 @@ function textsIn(languages: readonly string[]) {
       sql`array(select distinct on (${catalogueTerms.id}) ${catalogueTerms.detail}
       from ${catalogueTerms} where ${catalogueTerms.kind} = 'badge' and ${anyOf(catalogueTerms.language, languages)}
       and (${catalogueTerms.id} = any(${products.badges}) or exists (select from ${discounts}
-        where ${discounts.item} in (${variants.sku}, ${products.id}) and ${discounts.market} = ${market}
-        and ${catalogueTerms.id} = any(${discounts.badges})))
+        where ${isDiscountIn(market)} and ${catalogueTerms.id} = any(${discounts.badges})))
       order by ${catalogueTerms.id}, ${bestFirst(catalogueTerms.language)})`.mapWith(
         toListOf(isNullableText),
       ),
@@ -68,7 +72,7 @@ function toQuantities(value: unknown): ReadonlyMap<string, number> | null {
 
 /** Selects what the shop tells about the reductions of an item in a market. */
 function reductionTextsIn(market: string) {
-  const ofItem = sql`${discounts.item} in (${variants.sku}, ${products.id}) and ${discounts.market} = ${market}`
+  const ofItem = isDiscountIn(market)
   return {
     callout: sql`(select ${discounts.callout} from ${discounts} where ${ofItem}
       and ${discounts.callout} is not null order by ${discounts.position} limit 1)`.mapWith(toNullableText),

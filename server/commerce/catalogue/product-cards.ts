@@ -1,5 +1,5 @@
 import type { Badge } from '#schemas/catalogue/badge.ts'
-import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
+import type { DiscountRow, PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import type { Market } from '#schemas/markets/market.ts'
@@ -66,13 +66,21 @@ export function offeredPriceOf(shelf: Shelf, entry: Entry, market: Market): Pric
   return isAllowed && isForSale(entry.product) ? priceOf(shelf, entry, market) : undefined
 }
 
-/** Returns a product's badges, discount badges first. */
-export function badgesOf(
-  { index, texts, contentBadges }: Shelf,
+/**
+ * Returns the discounts that explain a product's price; none if the price is not below its list price, as after a sale
+ * that an import of prices ended (product rule 2).
+ */
+export const discountsOf = (
+  { index }: Shelf,
   { product }: Entry,
-  market: Market,
-): Badge[] {
-  const ids = [...index.discountsOf(product.id, market.id).flatMap(({ badges }) => badges), ...product.badges]
+  { market, salesPrice, listPrice }: PriceRow,
+): readonly DiscountRow[] => (salesPrice < listPrice ? index.discountsOf(product.id, market) : [])
+
+/** Returns a product's badges, discount badges first. */
+export function badgesOf(shelf: Shelf, entry: Entry, market: Market, price: PriceRow): Badge[] {
+  const { texts, contentBadges } = shelf
+  const ofDiscounts = discountsOf(shelf, entry, price).flatMap(({ badges }) => badges)
+  const ids = [...ofDiscounts, ...entry.product.badges]
   const contentTexts = contentBadges?.(market)
   return [...new Set(ids)].flatMap(
     (id) => contentTexts?.get(id) ?? badgesIn([texts.term('badge', id, market)?.detail ?? []].flat()),
@@ -231,7 +239,7 @@ export function cardOf(
   const { product, style } = entry
   const colours = coloursSold(shelf, entry, market)
   const [front, back] = picturesOf(shelf, entry, market)
-  const discounts = index.discountsOf(product.id, market.id)
+  const discounts = discountsOf(shelf, entry, price)
   const callout = discounts.map((discount) => discount.callout ?? discount.promotionName).find(Boolean)
   const disclaimer = discounts.map((discount) => discount.disclaimer).find(Boolean)
   return {
@@ -241,7 +249,7 @@ export function cardOf(
     brand: style.brand,
     colourName: shelf.texts.nameOf('colour', product.colourId, market),
     ...cardPrice(shelf, entry, market, price),
-    badges: firstItems(badgesOf(shelf, entry, market), 20),
+    badges: firstItems(badgesOf(shelf, entry, market, price), 20),
     frontImage: front ?? { url: '', alt: '' },
     ...(back && { backImage: back }),
     colours: Math.max(colours.length, 1),

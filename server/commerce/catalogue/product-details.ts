@@ -1,3 +1,4 @@
+import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { Product, Variant } from '#schemas/catalogue/product.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { parseJson } from '#schemas/validation/json.ts'
@@ -6,6 +7,7 @@ import { percentOff } from '#schemas/values/ratio.ts'
 import { videoUrls } from '#server/commerce/catalogue/picture-url.ts'
 import {
   badgesOf,
+  discountsOf,
   isFromPrice,
   isInStock,
   isNew,
@@ -39,7 +41,10 @@ type ProductPrice = Product['price']
 /** Returns the price at which a market offers a product, with its reductions and history. */
 export function priceIn(shelf: Shelf, entry: Entry, market: Market): ProductPrice | undefined {
   const price = offeredPriceOf(shelf, entry, market)
-  if (!price) return undefined
+  return price && productPrice(shelf, entry, market, price)
+}
+
+function productPrice(shelf: Shelf, entry: Entry, market: Market, price: PriceRow): ProductPrice {
   const { salesPrice, historicPrice, memberPrice, currency } = price
   const money = (amount: number) => ({ amount, currency })
   const historicPercentage = historicPrice === null ? 0 : percentOff(historicPrice, salesPrice)
@@ -50,8 +55,7 @@ export function priceIn(shelf: Shelf, entry: Entry, market: Market): ProductPric
     ...(historicPrice !== null && { historicPrice: money(historicPrice) }),
     ...(historicPercentage > 0 && { historicPercentage }),
     ...(memberPrice !== null && { memberPrice: money(memberPrice) }),
-    discounts: shelf.index
-      .discountsOf(entry.product.id, market.id)
+    discounts: discountsOf(shelf, entry, price)
       .slice(0, 20)
       .map(({ reference, amount, badges, callout, disclaimer, promotionName, promotionLevel }) => ({
         reference,
@@ -173,8 +177,9 @@ export function productOf(
   relatedTo: RelatedProductsLookup,
 ): Product | undefined {
   const entry = shelf.index.entries[ordinal]
-  const price = entry && priceIn(shelf, entry, market)
-  if (!entry || !price) return undefined
+  const offeredPrice = entry && offeredPriceOf(shelf, entry, market)
+  if (!entry || !offeredPrice) return undefined
+  const price = productPrice(shelf, entry, market, offeredPrice)
   const { product, style } = entry
   const measurements = measurementsOf(entry)
   const safety = safetyOf(shelf, entry, market)
@@ -189,7 +194,7 @@ export function productOf(
     ...(style.subGroup !== null && { subGroup: style.subGroup }),
     styleOptionNumber: product.id.replace('_', '-'),
     price,
-    badges: badgesOf(shelf, entry, market).slice(0, 20),
+    badges: badgesOf(shelf, entry, market, offeredPrice).slice(0, 20),
     calloutAttributes: price.discounts.flatMap(({ callout }) => callout ?? []),
     tags: [...product.tags],
     categories: [...style.categoryIds],
