@@ -31,17 +31,17 @@ const interval = 2 * 60_000
 const batchSize = 500
 
 /**
- * Whether an offer can be sent now, from the warehouse or a store that sends orders (basket rule 3). Products of stores
- * only are never sent (product rule 15).
+ * Whether an offer can be sent now: digital, or from the warehouse or a store that sends orders (basket rule 3). Products
+ * of stores only are never sent (product rule 15).
  */
-const isInStock = ({ stock, isSoldOnline }: Offer, sending: readonly string[]): boolean =>
-  isSoldOnline && (stock.warehouse > 0 || sending.some((store) => (stock.stores.get(store) ?? 0) > 0))
+const isInStock = ({ stock, isSoldOnline, isDigital }: Offer, sending: readonly string[]): boolean =>
+  isSoldOnline &&
+  (isDigital || stock.warehouse > 0 || sending.some((store) => (stock.stores.get(store) ?? 0) > 0))
 
 /** Whether an offer meets the condition of an alert. */
 function isThere({ kind, price, currency }: Alert, offer: Offer, sending: readonly string[]): boolean {
-  const isReady = isInStock(offer, sending)
-  if (kind !== 'priceDrop') return kind === 'goingLive' || isReady
-  return isReady && price !== null && currency === offer.currency && offer.salesPrice < price
+  if (!isInStock(offer, sending)) return false
+  return kind !== 'priceDrop' || (price !== null && currency === offer.currency && offer.salesPrice < price)
 }
 
 /**

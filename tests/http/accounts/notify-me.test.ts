@@ -220,19 +220,28 @@ it('unsubscribes from all alerts by the token of any, idempotently', async () =>
   expect((await mails()).length).toBe(before)
 })
 
-it('sends a mail when an announced product can be ordered', async () => {
+it('sends a mail when an announced product can be ordered: on sale and in stock', async () => {
   const { db } = shop.database
-  const later = (onSaleFrom: Date | null) =>
+  const sellFrom = (onSaleFrom: Date | null) =>
     db.update(products).set({ onSaleFrom }).where(eq(products.id, productId))
-  await later(new Date('2027-01-01T00:00:00Z'))
-  expect((await optIn('dora@example.com', productId, `${service}/productgoinglive/optin`)).status).toBe(202)
+  const ofProduct = db.select({ sku: variants.sku }).from(variants).where(eq(variants.productId, productId))
+  await db.update(stock).set({ quantity: 0 }).where(inArray(stock.sku, ofProduct))
   const before = (await mails()).length
-  await runStockJob()
-  expect((await mails()).length).toBe(before)
-  await later(null)
-  await runStockJob()
-  const [mail] = (await mails()).slice(before)
-  expect(mail?.subject).toMatch(/er her nu$/)
+  const sentTo = async () => {
+    await runStockJob()
+    return (await mails()).slice(before).map(({ recipient }) => recipient)
+  }
+  await sellFrom(new Date('2027-01-01T00:00:00Z'))
+  expect((await optIn('dora@example.com', productId, `${service}/productgoinglive/optin`)).status).toBe(202)
+  await setStock(3)
+  expect(await sentTo()).toEqual([])
+  await setStock(0)
+  await sellFrom(null)
+  expect(await sentTo()).toEqual([])
+  await setStock(3)
+  expect(await sentTo()).toEqual(['dora@example.com'])
+  expect((await mails()).at(-1)?.subject).toMatch(/er her nu$/)
+  await setStock(0)
 })
 
 it('adds at most ten alerts a day per address, which may belong to another person', async () => {
