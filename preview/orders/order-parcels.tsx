@@ -29,12 +29,13 @@ interface ParcelProps {
 
 function ParcelActions({ parcel, email, onDone }: Omit<ParcelProps, 'words'>) {
   const [pendingAction, setPendingAction] = useState<'delivered' | 'ready' | 'parcelMail'>()
-  const { orderNumber, trackingNumber: number, events } = parcel
+  const { orderNumber, trackingNumber: number, events, pickupLocation } = parcel
   const isOver = events.some(({ eventtype }) => eventtype === 'delivered')
   const isReady = events.some(({ eventtype }) => eventtype === 'pickupready')
+  const canBeReady = pickupLocation !== undefined && !isOver && !isReady
   const choices = [
     ...(isOver ? [] : (['delivered'] as const)),
-    ...(isOver || isReady ? [] : (['ready'] as const)),
+    ...(canBeReady ? (['ready'] as const) : []),
     ...(email ? (['parcelMail'] as const) : []),
   ]
 

@@ -68,7 +68,7 @@ async function registerReturn(
   return { kind: 'done', entry: { kind: 'returned', details: { lines } } }
 }
 
-/** Records a courier's event; the customer gets one mail when the parcel can be collected. */
+/** Records a courier's event; the customer gets one mail when the parcel can be collected at the pickup point. */
 async function recordEvent(
   { movementMails: mails, now }: OrderHandlerDependencies,
   tx: Transaction,

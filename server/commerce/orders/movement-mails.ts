@@ -21,6 +21,7 @@ export interface MovementMails {
     trackingNumber: string,
     pieces: readonly Pieces[],
   ): Promise<void>
+  /** Mails that a parcel can be collected, and where; nothing for an order without a pickup point. */
   readyToCollect(tx: Transaction, trackingNumber: string): Promise<void>
   /** Mails that pieces will not be sent. */
   cancelled(tx: Transaction, orderId: string, pieces: readonly Pieces[]): Promise<void>
@@ -98,7 +99,10 @@ function createParcelMails(
 
     async readyToCollect(tx, trackingNumber) {
       const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
-      await sendMail(tx, parcel && (await orderBy(tx, parcel.orderId)), (text, { order, market }) => {
+      const collected = parcel && (await orderBy(tx, parcel.orderId))
+      // A courier can redirect a parcel that was sent home: the shop does not know to which place.
+      if (!collected || !orderedBasket(collected).shipments[0]?.pickupPointAddress) return
+      await sendMail(tx, collected, (text, { order, market }) => {
         const pickup = pickupParts(orderedBasket(order), text, localeOf(market))
         return {
           subject: text('mail.readySubject', { number: order.number }),

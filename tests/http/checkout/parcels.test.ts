@@ -126,7 +126,7 @@ it('refuses an event of a parcel of another order, and changes neither order', a
 
 it('mails the customer once each about dispatch, collection, return and refund', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
-  const { say, read, moveOn, trackingNumber } = await shipOrder()
+  const { say, read, moveOn, trackingNumber } = await shipOrder({ toParcelShop: true })
   shop.wait(60_000)
   // Twice at once, and once more later.
   await Promise.all([say('pickupready'), say('pickupready')])
@@ -170,6 +170,20 @@ it('mails where to collect a parcel: name, address, hours and a map', async () =
     expect(body).toContain('mandag–fredag 09.00–18.00')
     expect(body).toContain('https://www.openstreetmap.org/')
   }
+})
+
+it('mails nothing about the collection of a parcel that was sent home', async () => {
+  const before = (await shop.database.db.select().from(mailOutbox)).length
+  const { say, read } = await shipOrder()
+  shop.wait(60_000)
+  expect((await say('pickupready')).status).toBe(200)
+  const { orderNumber, parcelTrackings } = await read()
+  expect(parcelTrackings[0].events[0].eventtype).toBe('pickupready')
+  const mails = (await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)).slice(before)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Din ordre ${orderNumber}`,
+    `Ordre ${orderNumber} er på vej`,
+  ])
 })
 
 it('does a movement once, however often a warehouse sends its request', async () => {
