@@ -11,5 +11,6 @@ it('says what a conflict is about, and blames no missing pieces otherwise', () =
     /already sent with other entries.*look at the log/,
   )
   expect(conflict({ '': ['office.changed'] })).toMatch(/Another operator/)
+  expect(conflict({ '': ['office.noMarket'] })).toMatch(/no longer has the market/)
   expect(conflict({})).toMatch(/^Nothing was done/)
 })

@@ -8,6 +8,7 @@ const wordsOfConflicts = {
   'office.giftCardUsed': 'refused.giftCardUsed',
   'office.changed': 'refused.otherOperator',
   'office.orderChanged': 'refused.orderChanged',
+  'office.noMarket': 'refused.noMarket',
   'office.requestTaken': 'refused.taken',
   'order.paymentLapsed': 'refused.lapsed',
   'office.paymentWithdrawn': 'refused.withdrawn',

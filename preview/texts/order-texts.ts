@@ -372,6 +372,10 @@ const texts = {
     en: 'This was already sent with other entries. Close the dialog and look at the log before you send it again.',
     da: 'Dette er allerede sendt med andre oplysninger. Luk dialogen, og se i loggen, før du sender det igen.',
   },
+  'refused.noMarket': {
+    en: 'Nothing was sent, as the shop no longer has the market of this order.',
+    da: 'Intet er sendt, fordi butikken ikke længere har ordrens marked.',
+  },
   'refused.conflict': {
     en: 'Nothing was done, as something has changed in the meantime. Reload the page.',
     da: 'Der blev ikke gjort noget, fordi noget er ændret i mellemtiden. Genindlæs siden.',

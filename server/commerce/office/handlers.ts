@@ -81,6 +81,12 @@ function createReading(
   }
 }
 
+const resendRefusals = {
+  missing: notFound,
+  'no-address': { status: 409, message: 'The order has no email address.' },
+  'no-market': conflict('office.noMarket', 'The shop no longer has the market of the order.'),
+} as const
+
 /** Handlers that write to an order's log and to its customer. */
 function createWriting(parts: OfficeHandlerDependencies): Pick<Handlers, 'addNote' | 'resendMail'> {
   const { database, orders, site, now } = parts
@@ -97,19 +103,18 @@ function createWriting(parts: OfficeHandlerDependencies): Pick<Handlers, 'addNot
       const actor = callingActor(caller)
       const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(actor))
       if (!row) return notFound
+      const market = site().market(row.market)
       const outcome = await inTransaction(database, async (tx) => {
         const mailed =
           trackingNumber === undefined
-            ? await confirmAgain(parts, tx, row, site().market(row.market))
-            : await resendParcelMail(parts, tx, row, trackingNumber)
+            ? await confirmAgain(parts, tx, row, market)
+            : await resendParcelMail(parts, tx, row, market, trackingNumber)
         const details = trackingNumber === undefined ? {} : { trackingNumber }
         if (mailed === 'queued')
           await addEntry(tx, { orderId: row.id, kind: 'mailed', details }, actor, now())
         return mailed
       })
-      if (outcome === 'missing') return notFound
-      if (outcome === 'queued') return { status: 204 }
-      return { status: 409, message: 'The order has no email address.' }
+      return outcome === 'queued' ? { status: 204 } : resendRefusals[outcome]
     },
   }
 }

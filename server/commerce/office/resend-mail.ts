@@ -18,8 +18,8 @@ export interface MailParts {
   publicUrl: string
 }
 
-/** `no-address`: the order has no email address. */
-export type MailedAgain = 'queued' | 'missing' | 'no-address'
+/** `no-address`: the order has no email address. `no-market`: the shop no longer has its market. */
+export type MailedAgain = 'queued' | 'missing' | 'no-address' | 'no-market'
 
 /** Queues the confirmation of an order again. */
 export async function confirmAgain(
@@ -28,7 +28,8 @@ export async function confirmAgain(
   order: OrderRow,
   market: Market | undefined,
 ): Promise<MailedAgain> {
-  if (order.email === null || !market) return 'no-address'
+  if (!market) return 'no-market'
+  if (order.email === null) return 'no-address'
   const paymentId = order.paymentId ?? ''
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   const link = publicUrl + pagePaths.receipt(market.id, order.id)
@@ -42,6 +43,7 @@ export async function resendParcelMail(
   { movementMails }: MailParts,
   tx: Transaction,
   order: OrderRow,
+  market: Market | undefined,
   trackingNumber: string,
 ): Promise<MailedAgain> {
   const [parcel] = await tx
@@ -50,6 +52,7 @@ export async function resendParcelMail(
     .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
     .where(and(eq(parcels.trackingNumber, trackingNumber), eq(parcels.orderId, order.id)))
   if (!parcel) return 'missing'
+  if (!market) return 'no-market'
   if (order.email === null) return 'no-address'
   if (collectedFrom(order) === parcel.location) await movementMails.readyToCollect(tx, trackingNumber)
   else await movementMails.dispatched(tx, order.id, trackingNumber, piecesIn(parcel.lines))

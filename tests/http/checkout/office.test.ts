@@ -7,7 +7,7 @@ import { promotions } from '#server/database/tables/basket.ts'
 import { variants } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
-import { returns } from '#server/database/tables/orders.ts'
+import { orders, returns } from '#server/database/tables/orders.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
@@ -205,6 +205,20 @@ it('hides an order’s log from customers, and returns 404 for unknown orders an
   expect((await act('/api/office/orders/1/notes', { note: 'Nothing' })).status).toBe(404)
   expect((await act('/api/office/orders/1/mails', {})).status).toBe(404)
   expect((await read(orderNumber)).entries).toEqual([])
+})
+
+it('sends no mail again about an order whose market was removed, and says why', async () => {
+  const { orderNumber } = await order('removed@example.com')
+  const trackingNumber = `RM${orderNumber}`
+  const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+  expect((await act(moveOn, { what: 'ship', trackingNumber })).status).toBe(200)
+  await shop.database.db.update(orders).set({ market: 'gone' }).where(eq(orders.number, orderNumber))
+  for (const json of [{}, { trackingNumber }]) {
+    const { status, body } = await act(`/api/office/orders/${orderNumber}/mails`, json)
+    expect([status, body.errors]).toEqual([409, { '': ['office.noMarket'] }])
+  }
+  const entries: { kind: string }[] = (await read(orderNumber)).entries
+  expect(entries.map(({ kind }) => kind)).toEqual(['dispatched'])
 })
 
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
