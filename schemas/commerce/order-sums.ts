@@ -37,7 +37,7 @@ export type SumLine =
   | {
       kind: 'goods' | 'discount' | 'freight' | 'total' | 'giftCards' | 'toPay' | 'paid' | 'refunded'
       amount: Money
-      /** Whether taxes that are unknown yet will be added. */
+      /** Whether taxes or freight that are unknown yet will be added. */
       isEstimate?: boolean
     }
   | { kind: 'freightLater' }
@@ -67,6 +67,8 @@ export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly 
     amount: money(amount),
   })
   const taxes = taxesOf(amounts, vatIncluded)
+  // Where taxes are included, shoppers read a total without freight as the price of the goods.
+  const isEstimate = taxLater || (freight === 'later' && !vatIncluded)
   return [
     line('goods', subtotal.amount + totalDiscount.amount),
     ...(totalDiscount.amount > 0 ? [line('discount', -totalDiscount.amount)] : []),
@@ -74,7 +76,7 @@ export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly 
     ...(freight === 'later' ? [{ kind: 'freightLater' } as const] : []),
     ...(vatIncluded ? [] : taxes),
     ...(taxLater ? [{ kind: 'taxLater' } as const] : []),
-    { kind: 'total', amount: total, ...(taxLater && { isEstimate: true }) },
+    { kind: 'total', amount: total, ...(isEstimate && { isEstimate: true }) },
     ...(vatIncluded ? taxes : []),
     ...(giftCards > 0
       ? [line('giftCards', -giftCards), line(isPaid ? 'paid' : 'toPay', total.amount - giftCards)]

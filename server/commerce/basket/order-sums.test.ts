@@ -64,14 +64,16 @@ it.each([
 })
 
 it.each([
-  ['US', 'USD', undefined, true],
-  ['US', 'USD', 'NJ', false],
-  // No sales tax in Oregon: nothing will be added.
-  ['US', 'USD', 'OR', false],
-  ['DK', 'DKK', undefined, false],
+  ['US', 'USD', undefined, undefined, true, true],
+  ['US', 'USD', 'NJ', undefined, false, true],
+  ['US', 'USD', 'NJ', 'home', false, false],
+  // No sales tax in Oregon: nothing but freight will be added.
+  ['US', 'USD', 'OR', undefined, false, true],
+  ['US', 'USD', 'OR', 'home', false, false],
+  ['DK', 'DKK', undefined, undefined, false, false],
 ])(
-  'in %s, paying %s, with the state %s: a tax is unknown, and the total an estimate (%s)',
-  (country, currency, regionCode, isUnknown) => {
+  'in %s, paying %s, with the state %s and delivery %s: a tax is unknown (%s), the total an estimate (%s)',
+  (country, currency, regionCode, shippingMethodId, isUnknown, isEstimate) => {
     const base = inputOf()
     const lines = sumsOf({
       ...base,
@@ -79,10 +81,11 @@ it.each([
       content: {
         ...base.content,
         ...(regionCode && { shippingAddress: { country, line1: 'x', regionCode } }),
+        ...(shippingMethodId && { shipment: { shippingMethodId } }),
       },
     })
     const total = lines.find(({ kind }) => kind === 'total')
     expect(lines.some(({ kind }) => kind === 'taxLater')).toBe(isUnknown)
-    expect(total && 'isEstimate' in total).toBe(isUnknown)
+    expect(total && 'isEstimate' in total).toBe(isEstimate)
   },
 )
