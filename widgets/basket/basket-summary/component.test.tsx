@@ -23,7 +23,8 @@ it('shows goods, delivery and what the total includes', () => {
 })
 
 it('names taxes that are added before the total, two in Canada', () => {
-  showWidget({ vatIncluded: false, vatName: 'GST', vatName2: 'QST', totalVat2: dkk(5) }, 'CA')
+  const taxes = { vatIncluded: false, vatName: 'GST', vatName2: 'QST', totalVat2: dkk(5) }
+  showWidget({ ...taxes, freeShipping: true }, 'CA')
   expect(terms()).toEqual(['Subtotal', 'Delivery', 'GST', 'QST', 'Total'])
 })
 
