@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
 import { demoMarkets } from '#fixtures/markets.ts'
 import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
+import { percentOff } from '#schemas/values/ratio.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { createCatalogue } from '#server/commerce/catalogue/search-context.ts'
 import { createTaxService } from '#server/commerce/tax/tax-service.ts'
@@ -39,6 +40,12 @@ const recalled = (id: string) =>
   rows.products.map((product) =>
     product.id === id ? { ...product, hasEcom: false, hasRetail: false } : product,
   )
+/** The id of a set that is bought by its parts. */
+const setOfParts =
+  rows.products.flatMap(({ id, styleNumber }) => {
+    const isSet = rows.styles.some(({ kind, number }) => kind === 'set' && number === styleNumber)
+    return isSet && !rows.variants.some(({ productId }) => productId === id) ? [id] : []
+  })[0] ?? ''
 const idsOf = (products: readonly { id: string }[] = []) => products.map(({ id }) => id)
 
 describe('a recalled product', () => {
@@ -60,16 +67,12 @@ describe('a recalled product', () => {
   })
 
   it('is no part of the sets that have it', async () => {
-    const set = rows.styles.find(
-      ({ kind, number }) => kind === 'set' && !rows.variants.some(({ sku }) => sku.startsWith(`${number}_`)),
-    )
-    const setId = rows.products.find(({ styleNumber }) => styleNumber === set?.number)?.id ?? ''
     const [part] = rows.productRelations.filter(
-      ({ productId, relation }) => productId === setId && relation === 'set',
+      ({ productId, relation }) => productId === setOfParts && relation === 'set',
     )
     const commerce = commerceOf({ products: recalled(part?.relatedId ?? '') })
-    const [before] = await commerceOf({}).products('dk', [setId], signal)
-    const [after] = await commerce.products('dk', [setId], signal)
+    const [before] = await commerceOf({}).products('dk', [setOfParts], signal)
+    const [after] = await commerce.products('dk', [setOfParts], signal)
     const sums = [before, after].map((card) => card?.salesPrice.amount ?? 0)
     expect(sums[1]).toBeLessThan(sums[0] ?? 0)
     const listed = await commerce.search('dk', { size: 500, sorting: 'priceAscending' }, signal)
@@ -138,6 +141,42 @@ it('shows words and badges of a discount only while the price is reduced', async
   }
   expect(await shown(rows.prices)).toEqual([note.callout, note.disclaimer, 1, 1, 1, 1])
   expect(await shown(ended)).toEqual([undefined, undefined, 0, 0, 0, 0])
+})
+
+it('sorts and filters by the prices that tiles show, where sizes have their own', async () => {
+  const [set] = rows.productRelations.filter(
+    ({ relation, productId }) => relation === 'set' && productId === setOfParts,
+  )
+  const id = set?.relatedId ?? ''
+  const sizes = rows.variants.filter(({ productId }) => productId === id)
+  const own = sizes.map(({ sku }, index) => {
+    const amounts = { salesPrice: 60_000 + index, listPrice: 80_000, historicPrice: null, memberPrice: null }
+    return { item: sku, market: 'dk', currency: 'DKK', ...amounts }
+  })
+  const ofProduct = rows.prices.map((price) => (price.item === id ? { ...price, salesPrice: 100 } : price))
+  const commerce = commerceOf({ prices: [...ofProduct, ...own] })
+  const sorted = async (sorting: string) =>
+    (await commerce.search('dk', { size: 500, sorting }, signal)).results
+  const amounts = (await sorted('priceAscending')).map(({ salesPrice }) => salesPrice.amount)
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  const percentages = (await sorted('discount')).map(({ salesPrice, listPrice, historicPrice }) =>
+    listPrice ? percentOff((historicPrice ?? listPrice).amount, salesPrice.amount) : 0,
+  )
+  expect(percentages).toEqual(percentages.toSorted((a, b) => b - a))
+  const cards = await commerce.products('dk', [id, setOfParts], signal)
+  expect(cards).toMatchObject([{ salesPrice: { amount: 60_000 }, isFrom: true }, { isFrom: true }])
+  for (const card of cards) {
+    const { amount, currency } = card.salesPrice
+    const isFound = async (lowest: number) => {
+      const bounds = { lowerBoundingValue: lowest, upperBoundingValue: lowest }
+      const priceRange = Object.fromEntries(
+        Object.entries(bounds).map(([bound, value]) => [bound, { amount: value, currency }]),
+      )
+      const { results } = await commerce.search('dk', { size: 500, priceRange }, signal)
+      return idsOf(results).includes(card.id)
+    }
+    expect([await isFound(amount - 1), await isFound(amount)]).toEqual([false, true])
+  }
 })
 
 it('sells what is priced in the currency of a market that changes it', async () => {

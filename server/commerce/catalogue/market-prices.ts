@@ -1,14 +1,14 @@
 import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { percentOff } from '#schemas/values/ratio.ts'
-import { sumAmounts } from '#schemas/values/sum-amounts.ts'
+import { lowestOf, sumPrices } from '#server/commerce/catalogue/shown-price.ts'
 
 /** A market and the currency in which it sells. */
 export type PricedMarket = Pick<Market, 'id' | 'currency'>
 
 /** Prices of one market in one currency, in minor units, by ordinal. */
 export interface MarketPrices {
-  /** The lowest price of its SKUs if they differ; -1 if it is not sold. */
+  /** Prices as tiles show them; -1 if it is not sold. */
   sales: Int32Array
   /** Percent off as tiles show it (product rule 2); 0 without a reduction. */
   off: Uint8Array
@@ -57,6 +57,8 @@ interface Columns {
   ofSkus: Map<string, PriceRow>
   /** Number of rows. */
   size: number
+  /** Products whose prices changed, while rows are added. */
+  changedOrdinals: Set<number>
 }
 
 /** Which product an item is or belongs to. */
@@ -67,6 +69,8 @@ export interface Items {
   productOrdinal(item: string): number | undefined
   /** Returns the ordinal of a SKU's product. */
   skuOrdinal(item: string): number | undefined
+  /** Returns the SKUs of a product, in their order. */
+  skusOf(ordinal: number): readonly string[]
   /** The products by which each set is bought, by ordinal. Default: no sets. */
   partsOfSets?: ReadonlyMap<number, readonly number[]>
 }
@@ -81,17 +85,13 @@ function columnsFor(count: number, { market, currency }: PriceRow): Columns {
     productPrices: { sales: noPrices(), list: noPrices(), historic: noPrices(), member: noPrices() },
     ofSkus: new Map(),
     size: 0,
+    changedOrdinals: new Set(),
   }
 }
 
-function storeLowestPrice({ sales, off }: Columns, ordinal: number, row: PriceRow): void {
-  const { salesPrice, listPrice, historicPrice } = row
-  const amount = sales[ordinal] ?? -1
-  if (amount >= 0 && amount < salesPrice) return
-  const less = salesPrice < listPrice ? percentOff(historicPrice ?? listPrice, salesPrice) : 0
-  off[ordinal] = amount === salesPrice ? Math.max(off[ordinal] ?? 0, less) : less
-  sales[ordinal] = salesPrice
-}
+/** Returns the percent off as tiles show it, from the lowest recent price where one is known (product rule 2). */
+const offOf = ({ salesPrice, listPrice, historicPrice }: PriceRow): number =>
+  salesPrice < listPrice ? percentOff(historicPrice ?? listPrice, salesPrice) : 0
 
 function setProductPrice({ productPrices }: Columns, ordinal: number, row: PriceRow): void {
   productPrices.sales[ordinal] = row.salesPrice
@@ -116,29 +116,42 @@ function productRow({ market, currency, productPrices }: Columns, item: string, 
   } satisfies PriceRow
 }
 
-/** Returns the price of parts together from which a reduction is announced (product rule 2). */
-function priorPriceOf({ sales, productPrices }: Columns, parts: readonly number[]): number {
-  const listOf = (part: number) => productPrices.list[part] ?? 0
-  const historicOf = (part: number) => productPrices.historic[part] ?? -1
-  const isReduced = (part: number) => (sales[part] ?? 0) < listOf(part)
-  const priorOf = parts.every((part) => !isReduced(part) || historicOf(part) >= 0) ? historicOf : listOf
-  return sumAmounts(parts.map((part) => (isReduced(part) ? priorOf(part) : (sales[part] ?? 0))))
+/** Returns the price of a product without parts as tiles show it; undefined if it has none. */
+function rowOfProduct(
+  columns: Columns,
+  { productIds, skusOf }: Items,
+  ordinal: number,
+): PriceRow | undefined {
+  const ofProduct = productRow(columns, productIds[ordinal] ?? '', ordinal)
+  const { ofSkus } = columns
+  const rows = ofSkus.size === 0 ? [] : skusOf(ordinal).flatMap((sku) => ofSkus.get(sku) ?? ofProduct ?? [])
+  return lowestOf(ofProduct, rows)
+}
+
+/** Sets the prices of changed products as tiles show them. All rows must have been added: they depend on each other. */
+function setShownPrices(columns: Columns, items: Items): void {
+  const { sales, off, changedOrdinals } = columns
+  for (const ordinal of changedOrdinals) {
+    const row = rowOfProduct(columns, items, ordinal)
+    sales[ordinal] = row?.salesPrice ?? -1
+    off[ordinal] = row ? offOf(row) : 0
+  }
+  changedOrdinals.clear()
 }
 
 /** Returns the columns with the price of each set: the sum of its parts (product rule 11). */
-function withSets(
-  columns: Columns,
-  sets: ReadonlyMap<number, readonly number[]>,
-): Pick<Columns, 'sales' | 'off'> {
+function withSets(columns: Columns, items: Items): Pick<Columns, 'sales' | 'off'> {
   const { sales, off } = columns
-  if (sets.size === 0) return { sales, off }
+  const { partsOfSets = new Map<number, readonly number[]>() } = items
+  if (partsOfSets.size === 0) return { sales, off }
   const [allSales, allOff] = [sales.slice(), off.slice()]
-  for (const [set, parts] of sets) {
-    const soldParts = parts.filter((part) => (sales[part] ?? -1) >= 0)
-    if ((sales[set] ?? -1) < 0 || soldParts.length === 0) continue
-    const salesPrice = soldParts.reduce((total, part) => total + (sales[part] ?? 0), 0)
-    allSales[set] = salesPrice
-    allOff[set] = percentOff(priorPriceOf(columns, soldParts), salesPrice)
+  for (const [set, parts] of partsOfSets) {
+    const ofSet = rowOfProduct(columns, items, set)
+    const soldParts = parts.flatMap((part) => rowOfProduct(columns, items, part) ?? [])
+    const sum = ofSet && sumPrices(ofSet, soldParts)
+    if (!sum) continue
+    allSales[set] = sum.salesPrice
+    allOff[set] = offOf(sum)
   }
   return { sales: allSales, off: allOff }
 }
@@ -161,10 +174,8 @@ export interface PriceIndex {
  * Builds the index. Prices of items outside the catalogue are ignored. While a market changes its currency, its rows are
  * in two: each currency has columns of its own, because amounts of the other are no prices (markets rule 1).
  */
-export function priceIndex(
-  rows: readonly PriceRow[],
-  { productIds, productOrdinal, skuOrdinal, partsOfSets = new Map() }: Items,
-): PriceIndex {
+export function priceIndex(rows: readonly PriceRow[], items: Items): PriceIndex {
+  const { productIds, productOrdinal, skuOrdinal } = items
   const columns = new Map<string, Columns>()
   const markets = new Map<string, MarketPrices>()
   const keyOf = (market: string, currency: string) => `${market} ${currency}`
@@ -181,8 +192,13 @@ export function priceIndex(
     marketColumns.size += 1
     if (product === undefined) marketColumns.ofSkus.set(item, row)
     else setProductPrice(marketColumns, product, row)
-    storeLowestPrice(marketColumns, ordinal, row)
+    marketColumns.changedOrdinals.add(ordinal)
     markets.delete(key)
+  }
+
+  function addAll(next: readonly PriceRow[]): void {
+    for (const row of next) add(row)
+    for (const marketColumns of columns.values()) setShownPrices(marketColumns, items)
   }
 
   /** Removes a price and returns whether there was one. */
@@ -203,14 +219,14 @@ export function priceIndex(
     return true
   }
 
-  function remove(key: string, marketColumns: Columns, items: readonly string[]): void {
-    for (const item of items) if (removeItem(marketColumns, item)) markets.delete(key)
+  function remove(key: string, marketColumns: Columns, changedItems: readonly string[]): void {
+    for (const item of changedItems) if (removeItem(marketColumns, item)) markets.delete(key)
     if (marketColumns.size === 0) columns.delete(key)
   }
 
   function pricesOf(marketColumns: Columns): MarketPrices {
     const { ofSkus } = marketColumns
-    const { sales, off } = withSets(marketColumns, partsOfSets)
+    const { sales, off } = withSets(marketColumns, items)
     return {
       sales,
       off,
@@ -223,7 +239,7 @@ export function priceIndex(
     }
   }
 
-  for (const row of rows) add(row)
+  addAll(rows)
   return {
     in({ id, currency }) {
       const key = keyOf(id, currency)
@@ -234,9 +250,9 @@ export function priceIndex(
       markets.set(key, marketPrices)
       return marketPrices
     },
-    replace(items, next) {
-      for (const [key, marketColumns] of columns) remove(key, marketColumns, items)
-      for (const row of next) add(row)
+    replace(changedItems, next) {
+      for (const [key, marketColumns] of columns) remove(key, marketColumns, changedItems)
+      addAll(next)
     },
     rows: () =>
       [...columns.values()].flatMap((marketColumns) => [

@@ -9,7 +9,8 @@ import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { type Entry, isForSale, type ProductIndex } from '#server/commerce/catalogue/product-index.ts'
-import { partsOf, sumPrices } from '#server/commerce/catalogue/product-sets.ts'
+import { partsOf } from '#server/commerce/catalogue/product-sets.ts'
+import { lowestOf, sumPrices } from '#server/commerce/catalogue/shown-price.ts'
 
 /** Data from which cards and details are built. */
 export interface Shelf {
@@ -44,9 +45,7 @@ export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | 
   const price = shelf.index.priceOf(entry.product.id, market)
   const parts = partsOf(shelf, entry).flatMap((part) => priceOf(shelf, part.entry, market) ?? [])
   const sum = price && sumPrices(price, parts)
-  if (sum) return sum
-  const [cheapest = price] = skuPrices(shelf, entry, market).toSorted((a, b) => a.salesPrice - b.salesPrice)
-  return cheapest
+  return sum ?? lowestOf(price, skuPrices(shelf, entry, market))
 }
 
 /** Whether SKUs of a product, or of a part of a set, differ in price, so that the product's price is the lowest. */

@@ -181,6 +181,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const prices = priceIndex(rows.prices, {
     partsOfSets: parts,
     productIds: entries.map(({ product }) => product.id),
+    skusOf,
     productOrdinal: (item) => ordinals.get(item),
     skuOrdinal(item) {
       const index = skus.positionOf(item)

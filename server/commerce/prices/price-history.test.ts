@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sumPrices } from '#server/commerce/catalogue/product-sets.ts'
 import { readPrices } from '#server/commerce/catalogue/read-lists.ts'
+import { sumPrices } from '#server/commerce/catalogue/shown-price.ts'
 import { createPricePruningJob } from '#server/commerce/prices/price-history.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
