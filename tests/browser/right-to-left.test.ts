@@ -43,6 +43,7 @@ const expectFits = async (page: Page, state: string) => expect(await excessOnScr
 it('fits in what opens between a listing and the basket', async () => {
   const { page, complaints, close } = await visitor()
   await findProduct(page, shop.url, 'ae', 'filter')
+  expect(await strayTexts(page)).toEqual([])
   await page.goBack()
   await started(page)
   await page.locator('#part-all').click()
