@@ -1,7 +1,7 @@
 import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { percentOff } from '#schemas/values/ratio.ts'
-import { lowestOf, sumPrices } from '#server/commerce/catalogue/shown-price.ts'
+import { lowestOf, sumPrices } from '#server/commerce/prices/shown-price.ts'
 
 /** A market and the currency in which it sells. */
 export type PricedMarket = Pick<Market, 'id' | 'currency'>

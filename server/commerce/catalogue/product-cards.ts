@@ -10,7 +10,7 @@ import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { type Entry, isForSale, type ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import { partsOf } from '#server/commerce/catalogue/product-sets.ts'
-import { lowestOf, sumPrices } from '#server/commerce/catalogue/shown-price.ts'
+import { lowestOf, sumPrices } from '#server/commerce/prices/shown-price.ts'
 
 /** Data from which cards and details are built. */
 export interface Shelf {
