@@ -344,6 +344,32 @@ it('begins a job again that is never given up, with its payload', async () => {
   expect(await rows()).toEqual([])
 })
 
+it.each([
+  [
+    'begins a job again that is never given up, with its payload',
+    addPersistentJob,
+    'exhausted',
+    'waiting',
+    0,
+  ],
+  ['stores another job as failed', addJob, 'failed', 'failed', 13],
+] as const)('%s, if its last attempt is interrupted', async (_, addWork, outcome, status, attempts) => {
+  let calls = 0
+  const runner = runnerOf({
+    remove: async () => {
+      calls += 1
+      return { kind: 'again', reason: 'down' }
+    },
+  })
+  await addWork(database.db, { kind: 'remove', payload: { customerId: 'anna' }, due: new Date(time) })
+  // As a killed process leaves it, after its lease.
+  await database.db.update(jobs).set({ attempts: 12 })
+  await runner.runDue()
+  expect(calls).toBe(0)
+  expect(reports).toMatchObject([{ outcome, attempt: 13, reason: 'interrupted in its last attempt' }])
+  expect(await rows()).toMatchObject([{ status, attempts }])
+})
+
 it('stores a job as failed that waited before, unless it is recurring', async () => {
   let isDown = false
   const runner = runnerOf({

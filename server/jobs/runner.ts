@@ -78,7 +78,8 @@ function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
   return async (job: ClaimedJob): Promise<JobOutcome & { error?: unknown }> => {
     const handle = handlers.get(job.kind)
     if (!handle) return { kind: 'again', reason: `no handler registered for kind ${job.kind}` }
-    if (job.attempts > maxAttempts) return { kind: 'failed', reason: 'worker crashed on every attempt' }
+    // Not tried: it may be what ends the process.
+    if (job.attempts > maxAttempts) return { kind: 'again', reason: 'interrupted in its last attempt' }
     const ending = new AbortController()
     const { signal } = ending
     const limit = setTimeout(() => ending.abort(new Error('job timed out')), maxRunTime)
