@@ -25,7 +25,7 @@ export interface CopyCounts {
 /**
  * Copies the objects of a folder that the target lacks, one after another; each is read back and compared. Nothing is
  * removed from the source, and an interrupted run can be resumed.
- * @throws Error if a copy differs from its source
+ * @throws Error if a copy differs from its source; it is removed from the target, so that the next run copies it again
  */
 export async function copyObjects(
   source: ObjectStorage,
@@ -40,8 +40,10 @@ export async function copyObjects(
     }
     const bytes = await source.read(name)
     await target.write(name, bytes, typeOf(name))
-    if (digestOf(await target.read(name)) !== digestOf(bytes))
+    if (digestOf(await target.read(name)) !== digestOf(bytes)) {
+      await target.remove(name)
       throw new Error(`The copy of ${name} differs from its source`)
+    }
     objectCounts.copied += 1
   }
   return objectCounts

@@ -114,6 +114,8 @@ it('does not trust a copy that differs', async () => {
   const target = createFolderStorage(join(folder, 'other'), report)
   const spoilt = { ...target, write: (name: string) => target.write(name, Buffer.from('half'), 'image/jpeg') }
   await expect(copyObjects(source, spoilt, 'media/')).rejects.toThrow('The copy of media/a.jpg differs')
+  expect(await copyObjects(source, target, 'media/')).toMatchObject({ present: 0 })
+  expect(await target.read('media/a.jpg')).toEqual(bytes)
 })
 
 it.each([
