@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
-import type { Loaded, LoadInput, PageQuery, Shopper, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadInput, LoadResult, PageQuery, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import { emptyListing, readListing } from '#schemas/catalogue/listing-state.ts'
 import { denmark, emptyCommerce, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
 
-type Load = (input: LoadInput<unknown>) => Promise<Loaded<unknown>>
+type Load = (input: LoadInput<unknown>) => Promise<LoadResult<unknown>>
 
 const schema = {
   type: 'object',

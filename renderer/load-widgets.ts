@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
-import type { Commerce, Loaded, PageQuery, Shopper, Visitor, WidgetLoader } from '#renderer/loader.ts'
+import type { Commerce, LoadResult, PageQuery, Shopper, Visitor, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
@@ -160,7 +160,7 @@ function createLoaderCall({
     { content, page, widget }: PreparedWidget,
     context: RenderContext,
     { listing, query, shopper, visitor }: WidgetQuery & { visitor?: Visitor },
-  ): Promise<Loaded<unknown>> => {
+  ): Promise<LoadResult<unknown>> => {
     const input = {
       content,
       page,
@@ -179,7 +179,7 @@ function createLoaderCall({
 }
 
 /** Returns loaded data that is not cached. */
-const asUncachedData = (loaded: Loaded<unknown>): WidgetData => ({
+const asUncachedData = (loaded: LoadResult<unknown>): WidgetData => ({
   ...loaded,
   hash: '',
   seconds: 0,
@@ -203,7 +203,7 @@ function createDataCache(now: () => number) {
 
   async function run(
     key: string,
-    load: () => Promise<Loaded<unknown>>,
+    load: () => Promise<LoadResult<unknown>>,
     canCache: () => boolean,
   ): Promise<WidgetData> {
     const loaded = await load()
@@ -224,7 +224,7 @@ function createDataCache(now: () => number) {
 
   return {
     /** Returns cached data synchronously if it is fresh. Rejects with the loader's error. */
-    get(key: string, load: () => Promise<Loaded<unknown>>): WidgetData | Promise<WidgetData> {
+    get(key: string, load: () => Promise<LoadResult<unknown>>): WidgetData | Promise<WidgetData> {
       const fresh = cache.get(key)
       const time = now()
       if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }

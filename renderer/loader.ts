@@ -111,7 +111,7 @@ export type LoadInput<Definition> = PageProps<Definition> & {
 }
 
 /** Loaded data with its invalidation: cache tags, and maximum age in seconds. */
-export interface Loaded<Data> {
+export interface LoadResult<Data> {
   data: Data
   tags: readonly string[]
   seconds: number
@@ -127,7 +127,7 @@ export interface Loaded<Data> {
 export interface WidgetLoader<Definition, Data> {
   /** Milliseconds after which the page is rendered without the data. */
   deadline: number
-  load(input: LoadInput<Definition>): Promise<Loaded<Data>>
+  load(input: LoadInput<Definition>): Promise<LoadResult<Data>>
 }
 
 export type DataOf<Loader> = Loader extends WidgetLoader<infer _, infer Data> ? Data : never

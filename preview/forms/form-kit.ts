@@ -33,7 +33,7 @@ interface NestedType {
 }
 
 /** How a market's texts are written. */
-interface Writing {
+interface WritingStyle {
   /** BCP 47. */
   language: string
   direction: 'ltr' | 'rtl'
@@ -61,7 +61,7 @@ export interface FormKit {
   /** Currency of amounts: the market's. Undefined until it is known. */
   currency?: string | undefined
   /** The market's language and direction, of running text. Default: by the text's first letters. */
-  writing?: Writing | undefined
+  writing?: WritingStyle | undefined
   /** Every part is open from the start. */
   expanded: boolean
   /** Pointer of a problem to show: sections around it open. */

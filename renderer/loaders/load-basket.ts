@@ -1,6 +1,6 @@
 import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { Loaded, Shopper } from '#renderer/loader.ts'
+import type { LoadResult, Shopper } from '#renderer/loader.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { payments } from '#schemas/api/payments.ts'
@@ -75,7 +75,7 @@ async function currentPayment(
 }
 
 /** Loads the visitor's basket; null without a visitor. Parts of one page share the call. Never cached. */
-export async function loadBasket(input: BasketInput): Promise<Loaded<ShopperBasket | null>> {
+export async function loadBasket(input: BasketInput): Promise<LoadResult<ShopperBasket | null>> {
   const { shopper } = input
   if (!shopper) return { data: null, tags: [], seconds: 0 }
   const market = input.markets.find(({ id }) => id === input.context.market)

@@ -1,5 +1,5 @@
 import { anyCategory, categoryTag } from '#renderer/cache-tags.ts'
-import type { Commerce, Loaded } from '#renderer/loader.ts'
+import type { Commerce, LoadResult } from '#renderer/loader.ts'
 import { singleFlight } from '#renderer/loaders/share-requests.ts'
 import { facetsIn } from '#schemas/catalogue/facets.ts'
 import {
@@ -133,7 +133,7 @@ const hasUnknownOrder = ({ sorting }: ListingState, { sortings }: SearchResult):
   sorting !== undefined && !sortings.some(({ id }) => id === sorting)
 
 /** Loads the listing that the page's address names. Its parts load concurrently and share one search. */
-export async function loadListing(input: Input): Promise<Loaded<Listing>> {
+export async function loadListing(input: Input): Promise<LoadResult<Listing>> {
   const { page, listing, context, commerce, signal } = input
   const path = encodePath(page.path)
   const idle = page.alias === 'searchPage' && listing.terms === undefined

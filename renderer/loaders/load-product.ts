@@ -1,5 +1,5 @@
 import { productTag } from '#renderer/cache-tags.ts'
-import type { Commerce, Loaded } from '#renderer/loader.ts'
+import type { Commerce, LoadResult } from '#renderer/loader.ts'
 import { singleFlight } from '#renderer/loaders/share-requests.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 
@@ -28,7 +28,7 @@ export async function loadProduct({
   context: { market },
   commerce,
   signal,
-}: Input): Promise<Loaded<LoadedProduct>> {
+}: Input): Promise<LoadResult<LoadedProduct>> {
   if (productId === undefined) return { data: null, tags: [], seconds: 300 }
   const product = await requests(commerce, [market, productId], () =>
     commerce.product(market, productId, signal),

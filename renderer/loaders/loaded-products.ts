@@ -1,11 +1,11 @@
 import { productTag } from '#renderer/cache-tags.ts'
-import type { Loaded } from '#renderer/loader.ts'
+import type { LoadResult } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
 /** Maximum number of products in a carousel, unless content lists them individually. */
 export const maxListed = 12
 
-export type LoadedProducts = Loaded<readonly ProductCard[]>
+export type LoadedProducts = LoadResult<readonly ProductCard[]>
 
 /**
  * Wraps products for a loader: invalidated when one of them changes, else after five minutes.

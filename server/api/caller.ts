@@ -3,13 +3,13 @@ import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import { isInStore } from '#server/http/request-context.ts'
-import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { PeerTrust } from '#server/http/trusted-peers.ts'
 import type { SessionState } from '#server/session/session-lookup.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
   site: () => Site
-  isTrusted: IsTrusted
+  isTrusted: PeerTrust
   addressOf: ClientAddress
   /** Resolves with the session; rejects only for faults. */
   sessionOf?: (request: IncomingMessage) => Promise<SessionState>

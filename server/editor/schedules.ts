@@ -83,7 +83,7 @@ type Step =
   | { kind: 'nothing due' }
 
 /** A schedule after one of its steps. */
-interface Advanced {
+interface AdvancedSchedule {
   row: Row
   step: Step
 }
@@ -189,7 +189,7 @@ async function textsPossiblyReplaced(
 }
 
 /** Runs a schedule's next step if it is due. Idempotent, so that a repeated job changes nothing. */
-async function runNextStep(tx: Transaction, id: string, now: number): Promise<Advanced | undefined> {
+async function runNextStep(tx: Transaction, id: string, now: number): Promise<AdvancedSchedule | undefined> {
   const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
   if (!row) return undefined
   const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now
@@ -250,7 +250,7 @@ async function notifyAuthor(
   await queueMail(tx, reviewMails.planFailed(editor.email, { document, title }, path))
 }
 
-async function auditStep({ audit }: Options, { row, step }: Advanced): Promise<void> {
+async function auditStep({ audit }: Options, { row, step }: AdvancedSchedule): Promise<void> {
   if (step.kind === 'plan failed')
     for (const document of documentsIn(row)) await audit.note(row.author, step.kind, document)
   if (!('texts' in step)) return

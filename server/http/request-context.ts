@@ -4,7 +4,7 @@ import type { Device } from '#schemas/values/device.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import { deviceClassOf } from '#server/http/device-class.ts'
-import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { PeerTrust } from '#server/http/trusted-peers.ts'
 
 /** Context of a request, before market and page are known. */
 export interface RequestContext {
@@ -58,7 +58,7 @@ export const hasPreviewSecret = (cookies: string | undefined, secret: string | u
   secret !== undefined && isSecret(cookieOf(cookies, previewCookie), previewCookieValue(secret))
 
 /** Whether a request came from a screen in a store (in-store rule 1). */
-export const isInStore = (request: IncomingMessage, isTrusted: IsTrusted): boolean =>
+export const isInStore = (request: IncomingMessage, isTrusted: PeerTrust): boolean =>
   isTrusted(request) && request.headers['x-iso-context'] === 'true'
 
 /** Reads the context of a request. Forwarding headers count only from trusted peers (routes rule 21). */
@@ -66,7 +66,7 @@ export function readRequestContext(
   request: IncomingMessage,
   query: URLSearchParams,
   config: Pick<Config, 'production' | 'previewToken' | 'extraHosts'>,
-  isTrusted: IsTrusted,
+  isTrusted: PeerTrust,
 ): RequestContext {
   const { headers } = request
   const trusted = isTrusted(request)

@@ -3,7 +3,7 @@ import proxyAddr from 'proxy-addr'
 import { InvalidConfig } from '#server/configuration/config.ts'
 
 /** Whether the forwarding headers of a request's peer are trusted. */
-export type IsTrusted = (request: IncomingMessage) => boolean
+export type PeerTrust = (request: IncomingMessage) => boolean
 
 /** @throws InvalidConfig if an entry is invalid for TRUST_PROXY */
 export function compileTrusted(addresses: readonly string[]) {
@@ -18,7 +18,7 @@ export function compileTrusted(addresses: readonly string[]) {
  * Compiles TRUST_PROXY: `loopback`, `uniquelocal`, addresses, CIDR.
  * @throws InvalidConfig for other entries
  */
-export function trustedPeers(addresses: readonly string[]): IsTrusted {
+export function trustedPeers(addresses: readonly string[]): PeerTrust {
   if (addresses.length === 0) return () => false
   const trusts = compileTrusted(addresses)
   return (request) => trusts(request.socket.remoteAddress ?? '', 0)

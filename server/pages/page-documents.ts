@@ -84,7 +84,7 @@ function listsAnything(selected: SelectedAreas, rendered: RenderedPage): boolean
   return false
 }
 
-type Numbered =
+type PageNumbering =
   | Extract<PageResult, { kind: 'redirect' }>
   | { kind: 'page'; address: string; links: Record<string, string>[] }
 
@@ -94,7 +94,7 @@ function numberOf(
   { page }: PreparedPage,
   rendered: RenderedPage,
   state: ListingState,
-): Numbered {
+): PageNumbering {
   const listing = rendered.head.find((contribution) => contribution.pagination)?.pagination
   if (!listing) return { kind: 'page', address: encodePath(page.path), links: [] }
   const number = pageNumberOf(query.get('page'), listing)

@@ -3,7 +3,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { Segment } from '#schemas/pages/visitor-rule.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { type RequestContext, readRequestContext } from '#server/http/request-context.ts'
-import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { PeerTrust } from '#server/http/trusted-peers.ts'
 import type { PageRequest, ResolvedVisitor } from '#server/pages/page-request.ts'
 import { firstSegment, type TargetAddress } from '#server/pages/page-target.ts'
 import type { Site } from '#server/site/site.ts'
@@ -11,7 +11,7 @@ import type { Site } from '#server/site/site.ts'
 export interface PageRequestOptions {
   config: Config
   site: () => Site
-  isTrusted: IsTrusted
+  isTrusted: PeerTrust
   /** Whether an editor's preview link opens the draft at a path. */
   opensDraft: (token: string, path: string) => boolean
   /** Whether a request has the session of an editor, who may see drafts. */

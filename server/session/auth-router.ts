@@ -12,7 +12,7 @@ import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { isInStore } from '#server/http/request-context.ts'
-import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { PeerTrust } from '#server/http/trusted-peers.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
 import { deviceOf } from '#server/session/device.ts'
@@ -37,7 +37,7 @@ interface AuthRoutes {
 interface Options extends TokenParts {
   routes: AuthRoutes
   addressOf: ClientAddress
-  isTrusted: IsTrusted
+  isTrusted: PeerTrust
   market: (id: string) => Market | undefined
   defaultMarket: () => Market
   /** Returns the path of the first market's login page. */

@@ -9,16 +9,16 @@ import {
 import { endFailed, type Spans } from '#server/tracing/spans.ts'
 
 /** Node.js diagnostics of a `fetch` request (Undici, "Diagnostics Channel Support"). */
-interface Outgoing {
+interface OutgoingRequest {
   method: string
   origin: string | URL
   addHeader(name: string, value: string): unknown
 }
 
-const isOutgoing = (value: unknown): value is Outgoing =>
+const isOutgoing = (value: unknown): value is OutgoingRequest =>
   value instanceof Object && 'method' in value && 'origin' in value && 'addHeader' in value
 
-const requestIn = (message: unknown): Outgoing | undefined => {
+const requestIn = (message: unknown): OutgoingRequest | undefined => {
   const request: unknown = message instanceof Object ? Reflect.get(message, 'request') : undefined
   return isOutgoing(request) ? request : undefined
 }

@@ -60,7 +60,7 @@ interface DeliverJobDependencies {
 }
 
 type Delivery = typeof webhookDeliveries.$inferSelect
-interface Attempted {
+interface DeliveryAttempt {
   delivery: Delivery
   webhook: typeof webhooks.$inferSelect
 }
@@ -149,7 +149,7 @@ export function createDeliverJob({
   let isTrying = false
 
   /** Attempts a delivery. Throws if the server stops meanwhile, which resends it after its start. */
-  async function attempt({ delivery, webhook }: Attempted, signal: AbortSignal): Promise<Outcome> {
+  async function attempt({ delivery, webhook }: DeliveryAttempt, signal: AbortSignal): Promise<Outcome> {
     const { id, body } = delivery
     const secret = cipher.open(webhook.sealed, webhook.id)
     const response: WebhookResponse =
@@ -167,7 +167,7 @@ export function createDeliverJob({
     return { kind: 'waiting', due }
   }
 
-  async function tryFailing(attempted: Attempted, signal: AbortSignal): Promise<Outcome> {
+  async function tryFailing(attempted: DeliveryAttempt, signal: AbortSignal): Promise<Outcome> {
     if (isTrying) return postpone(attempted.delivery)
     isTrying = true
     try {

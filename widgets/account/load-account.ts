@@ -1,4 +1,4 @@
-import type { Loaded, Shopper } from '#renderer/loader.ts'
+import type { LoadResult, Shopper } from '#renderer/loader.ts'
 import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { type BasketInput, basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { account } from '#schemas/api/account.ts'
@@ -12,7 +12,7 @@ export type UserView = Extract<ResponseOf<typeof account.metadata>, { status: 20
 export type AddressView = Extract<ResponseOf<typeof account.addresses>, { status: 200 }>['body'][number]
 
 /** Wraps data of one visitor, which is never cached. */
-export const privateData = <Data>(data: Data): Loaded<Data> => ({ data, tags: [], seconds: 0 })
+export const privateData = <Data>(data: Data): LoadResult<Data> => ({ data, tags: [], seconds: 0 })
 
 /** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
 const pending = new WeakMap<Shopper, Promise<UserView | null>>()

@@ -1,4 +1,4 @@
-import type { Loaded } from '#renderer/loader.ts'
+import type { LoadResult } from '#renderer/loader.ts'
 import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
@@ -10,7 +10,7 @@ export type BasketBody = Extract<ResponseOf<typeof endpoints.withSettings>, { st
 export type BasketView = BasketBody['basket']
 
 /** Wraps data of one visitor, which is never cached. */
-export const privateData = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
+export const privateData = <Data>(data: Data, redirect?: string): LoadResult<Data> => ({
   data,
   tags: [],
   seconds: 0,

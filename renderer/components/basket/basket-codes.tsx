@@ -6,7 +6,7 @@ import {
   type ChangeEndpoint,
 } from '#renderer/components/basket/basket-form.tsx'
 
-interface Applied<Request> {
+interface AppliedCode<Request> {
   key: string
   name: string
   /** Amount of the discount. */
@@ -22,7 +22,7 @@ interface Props<Request> {
   id: string
   title: string
   open: boolean
-  applied: readonly Applied<Request>[]
+  applied: readonly AppliedCode<Request>[]
   /** The endpoint that removes a code. */
   removeBy: ChangeEndpoint<Request>
   /** The form for another code, with its messages. */

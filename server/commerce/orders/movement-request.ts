@@ -16,7 +16,7 @@ interface MovementRequest {
   version: string | undefined
 }
 
-type Answered = Extract<FulfilmentOutcome, { kind: 'done' | 'taken' | 'changed' }>
+type RepeatOutcome = Extract<FulfilmentOutcome, { kind: 'done' | 'taken' | 'changed' }>
 
 /**
  * Answers a request under the order's lock without a movement, if an earlier one had its id, or if the order has changed
@@ -26,7 +26,7 @@ type Answered = Extract<FulfilmentOutcome, { kind: 'done' | 'taken' | 'changed' 
 export async function answerWithoutMovement(
   tx: Transaction,
   request: MovementRequest,
-): Promise<Answered | undefined> {
+): Promise<RepeatOutcome | undefined> {
   const { orderId, id, version } = request
   if (id === undefined && version === undefined) return undefined
   await lockOrder(tx, orderId)
@@ -38,7 +38,7 @@ export async function answerWithoutMovement(
 async function findRepeat(
   tx: Transaction,
   { orderId, id, kind, lines }: MovementRequest & { id: string },
-): Promise<Answered | undefined> {
+): Promise<RepeatOutcome | undefined> {
   const [removal] = await tx.select().from(returns).where(eq(returns.id, id))
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, id))
   const before = removal ?? (shipment && { ...shipment, kind: 'dispatch' as const })

@@ -88,7 +88,7 @@ interface Entry {
   page: Page
 }
 
-type Applied =
+type ApplyResult =
   | { kind: 'applied'; page: Page; entries: Entry[] }
   | Extract<DraftChangeOutcome, { kind: 'conflict' | 'forbidden' }>
 
@@ -97,7 +97,7 @@ function applyAll(
   editor: Editor,
   changes: readonly Change[],
   otherRows: readonly LogRow[],
-): Applied {
+): ApplyResult {
   let current = page
   const entries: Entry[] = []
   for (const change of changes) {

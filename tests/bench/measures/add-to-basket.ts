@@ -8,7 +8,7 @@ import { launchChromium } from '#tests/support/browser/chromium.ts'
 const rounds = 7
 const path = '/dk/p/crew-knit-moss'
 
-interface Answered {
+interface BasketAnswer {
   /** Milliseconds from the press until the frame after the button has shown its busy state. */
   heard: number
   /** Until the frame after the mini basket was there. */
@@ -46,7 +46,7 @@ const watchAnswer = (page: Page): Promise<void> =>
     basket?.addEventListener('toggle', () => note('shown'))
   })
 
-async function addProduct(page: Page, url: string): Promise<Answered> {
+async function addProduct(page: Page, url: string): Promise<BasketAnswer> {
   await page.goto(url + path, { waitUntil: 'networkidle' })
   const session = await page.context().newCDPSession(page)
   await page.locator('label', { hasText: /^M$/ }).click()
@@ -79,7 +79,7 @@ export const addToBasket: Measure = {
       const visit = () => withPage(browser, phone, (page) => addProduct(page, storefront.url))
       await visit()
       await untilIdle(storefront)
-      const answers: Answered[] = []
+      const answers: BasketAnswer[] = []
       for (let round = 0; round < rounds; round += 1) answers.push(await visit())
       const heard = answers.map((answer) => answer.heard)
       const shown = answers.map((answer) => answer.shown)

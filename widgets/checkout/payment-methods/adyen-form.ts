@@ -245,11 +245,11 @@ async function openCheckout(options: Checkout) {
   return { checkout, mayStore: card.mayStore, stored: methods.storedPaymentMethods ?? [], goOnWith }
 }
 
-type Opened = NonNullable<Awaited<ReturnType<typeof openCheckout>>>
+type OpenCheckout = NonNullable<Awaited<ReturnType<typeof openCheckout>>>
 
 function elementFor(
   method: string,
-  { checkout, mayStore }: Opened,
+  { checkout, mayStore }: OpenCheckout,
   card?: RawStoredPaymentMethod,
 ): UIElement {
   if (method === 'googlepay' || method === 'paywithgoogle') return new GooglePay(checkout)

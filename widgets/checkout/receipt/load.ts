@@ -1,4 +1,4 @@
-import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadInput, LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
@@ -58,7 +58,7 @@ const maxIdLength = 200
 type Input = LoadInput<typeof receipt>
 
 /** Without a response it is unknown whether the order exists: the platform may be unavailable. */
-const missingReceipt = (response: object | undefined): Loaded<ReceiptData> =>
+const missingReceipt = (response: object | undefined): LoadResult<ReceiptData> =>
   privateData<ReceiptData>({ trackingUrls: [], ...(response === undefined && { failed: true }) })
 
 /** Loads the basket that the header counts; null if it could not be fetched: the receipt does not depend on it. */

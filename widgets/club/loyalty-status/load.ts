@@ -1,4 +1,4 @@
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
@@ -30,7 +30,7 @@ export type Status =
 /** Transactions per page. */
 export const inPart = 20
 
-const privateData = (data: Status): Loaded<Status> => ({ data, tags: [], seconds: 0 })
+const privateData = (data: Status): LoadResult<Status> => ({ data, tags: [], seconds: 0 })
 
 /** Returns the page number in an address; 1 if it is invalid. */
 function partIn(query: URLSearchParams, parts: number): number {

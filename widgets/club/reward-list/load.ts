@@ -1,4 +1,4 @@
-import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import type { Endpoint, ResponseOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
@@ -22,7 +22,7 @@ export type Rewards =
       openCode?: { name: string; code: Code }
     }
 
-const privateData = (data: Rewards): Loaded<Rewards> => ({ data, tags: [], seconds: 0 })
+const privateData = (data: Rewards): LoadResult<Rewards> => ({ data, tags: [], seconds: 0 })
 
 /** Query parameter of a voucher. */
 export const voucherName = (rewardId: string, index: number): string => `${rewardId}-${index}`

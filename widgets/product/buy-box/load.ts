@@ -1,4 +1,4 @@
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { loadProduct } from '#renderer/loaders/load-product.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { type SizeGuide, sizeGuideFor } from '#schemas/catalogue/size-guides.ts'
@@ -12,7 +12,7 @@ export type MeasuredProduct = Product & {
 
 const loader: WidgetLoader<typeof buyBox, MeasuredProduct | null> = {
   deadline: 2_000,
-  async load(input): Promise<Loaded<MeasuredProduct | null>> {
+  async load(input): Promise<LoadResult<MeasuredProduct | null>> {
     const loaded = await loadProduct(input)
     const { data: product } = loaded
     if (!product || product.isDigital) return loaded

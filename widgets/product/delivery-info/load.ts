@@ -1,4 +1,4 @@
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { loadProduct } from '#renderer/loaders/load-product.ts'
 import { freeFromIn, methodPriceFor } from '#schemas/commerce/free-freight.ts'
 import { type MethodSettings, shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
@@ -16,7 +16,7 @@ export interface DeliveryData {
 
 const loader: WidgetLoader<typeof deliveryInfo, DeliveryData> = {
   deadline: 2_000,
-  async load(input): Promise<Loaded<DeliveryData>> {
+  async load(input): Promise<LoadResult<DeliveryData>> {
     const { page, context, markets, payload } = input
     const { productId } = page
     const product = await loadProduct({ ...input, content: productId === undefined ? {} : { productId } })

@@ -1,5 +1,5 @@
 import { productTag } from '#renderer/cache-tags.ts'
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { loadProduct } from '#renderer/loaders/load-product.ts'
 import { loadedProducts } from '#renderer/loaders/loaded-products.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
@@ -24,7 +24,7 @@ async function loadArticle(
   { context, commerce, signal }: Input,
   ids: readonly string[],
   tags: readonly string[],
-): Promise<Loaded<LoadedSet>> {
+): Promise<LoadResult<LoadedSet>> {
   const cards = ids.length > 0 ? await commerce.products(context.market, ids, signal) : []
   const loaded = loadedProducts(cards, ids)
   return { ...loaded, data: { kind: 'article', parts: cards }, tags: [...loaded.tags, ...tags, 'site'] }
@@ -32,7 +32,7 @@ async function loadArticle(
 
 const loader: WidgetLoader<typeof productSet, LoadedSet> = {
   deadline: 2_000,
-  async load(input): Promise<Loaded<LoadedSet>> {
+  async load(input): Promise<LoadResult<LoadedSet>> {
     const { content } = input
     const loaded = await loadProduct(input)
     const { data: product, tags } = loaded

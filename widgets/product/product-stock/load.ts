@@ -1,4 +1,4 @@
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { type LoadedProduct, loadProduct } from '#renderer/loaders/load-product.ts'
 import type { productStock } from '#widgets/product/product-stock/index.ts'
 
@@ -10,7 +10,7 @@ export interface StockData {
 
 const loader: WidgetLoader<typeof productStock, StockData> = {
   deadline: 2_000,
-  async load(input): Promise<Loaded<StockData>> {
+  async load(input): Promise<LoadResult<StockData>> {
     const { context, markets } = input
     const market = markets.find(({ id }) => id === context.market)
     const { data: product, ...rest } = await loadProduct(input)

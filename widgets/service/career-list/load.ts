@@ -1,4 +1,4 @@
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { closingTime } from '#schemas/careers/closing-time.ts'
 import type { Job } from '#schemas/careers/job.ts'
 import { openJobs } from '#schemas/careers/open-jobs.ts'
@@ -19,7 +19,7 @@ function nameIn(organization: unknown): string {
 
 const loader: WidgetLoader<typeof careerList, Careers> = {
   deadline: 200,
-  async load({ content: { departments }, context, payload, now }): Promise<Loaded<Careers>> {
+  async load({ content: { departments }, context, payload, now }): Promise<LoadResult<Careers>> {
     const open = openJobs(payload('jobs'), now)
     const jobs = departments.length > 0 ? open.filter((job) => departments.includes(job.department)) : open
     const until = Math.min(...jobs.flatMap((job) => closingTime(job) ?? []))

@@ -1,4 +1,4 @@
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, WidgetLoader } from '#renderer/loader.ts'
 import { type Outline, outlineOf } from '#renderer/map/outline.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import {
@@ -33,7 +33,7 @@ function pointOf(address: Partial<Store['address']> = {}) {
 
 const loader: WidgetLoader<typeof storeDetails, StoreHours> = {
   deadline: 1_000,
-  async load({ content: { store }, page, now }): Promise<Loaded<StoreHours>> {
+  async load({ content: { store }, page, now }): Promise<LoadResult<StoreHours>> {
     const today = localMoment(now, store?.timeZone ?? 'UTC')?.date ?? utcDateOf(now)
     const opening = store && openingAt(now, store)
     const specialHours = specialHoursFrom(today, store?.specialHours ?? [])

@@ -1,4 +1,4 @@
-import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
+import type { LoadResult, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { readWishlist, showsSharedList } from '#renderer/loaders/read-wishlist.ts'
@@ -50,7 +50,7 @@ async function fetchLists(shopper: Shopper): Promise<readonly MemberList[] | und
 
 const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
   deadline: 3_000,
-  async load(input): Promise<Loaded<WishlistView | null>> {
+  async load(input): Promise<LoadResult<WishlistView | null>> {
     const { commerce, context, query, shopper, signal } = input
     const uncached = { tags: [], seconds: 0 }
     if (!shopper) return { ...uncached, data: null }
