@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
+import { start } from '#widgets/navigation/country-selector/client.ts'
 import CountrySelector from '#widgets/navigation/country-selector/component.tsx'
 import { fixtures } from '#widgets/navigation/country-selector/fixtures.ts'
 import { countrySelector } from '#widgets/navigation/country-selector/index.ts'
-import { start } from '#widgets/navigation/country-selector/page-client.ts'
 
 const page = (list: string) => `<!doctype html><body><main>${list}</main></body>`
 const list = `<div data-type="countryList"><ul>
@@ -22,9 +22,14 @@ function show(html: string): string[] {
   })
   document.head.innerHTML = '<link rel="alternate" hreflang="de-DE" href="https://shop.example/de/knitwear">'
   document.body.innerHTML = renderWidget(countrySelector, CountrySelector, fixtures.minimal)
-  const element = document.querySelector<HTMLElement>('[data-client="country-selector"]')
-  if (element) start(element)
   return requests
+}
+
+/** Opens the flyout for the first time: its list, which waits to be seen, starts. */
+function open(): void {
+  openFlyout('countrySelector')
+  const element = document.querySelector<HTMLElement>('[data-client="country-selector"][data-on="visible"]')
+  if (element) start(element)
 }
 
 /** Advances the timers, and lets pending requests finish. */
@@ -48,7 +53,7 @@ afterEach(async () => {
 it('fetches the list when it opens for the first time, and leads to the same content in each market', async () => {
   const requests = show(page(list))
   expect(requests).toEqual([])
-  openFlyout('countrySelector')
+  open()
   expect(screen.getByRole('status').textContent).toBe('Loading')
   await wait(0)
   const links = within(screen.getByRole('dialog', { name: 'Choose your country' })).getAllByRole('link')
@@ -61,7 +66,7 @@ it('fetches the list when it opens for the first time, and leads to the same con
 
 it('closes on the shopper’s current market, and stores the choice', async () => {
   show(page(list))
-  openFlyout('countrySelector')
+  open()
   await wait(0)
   screen.getByRole('link', { name: 'Danmark' }).click()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -72,7 +77,7 @@ it('leads to the page itself where its list cannot be had', async () => {
   const went: unknown[] = []
   vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(address))
   show(page(''))
-  openFlyout('countrySelector')
+  open()
   await wait(0)
   expect(went).toEqual(['/dk/country-selector'])
 })

@@ -13,14 +13,20 @@ export default function CountrySelector({ content, context }: WidgetProps<typeof
   const { headline, countryUrl, flyout } = content
   const { texts, constants, market } = context
   return (
-    <div data-client="country-selector" data-source={countryUrl} data-market={market}>
+    <div>
       <Flyout
         name="countrySelector"
         title={headline ?? texts['countryList.headline']}
         texts={texts}
         settings={{ closingDuration: constants.flyoutCloseDuration, ...flyout }}
       >
-        <ul className={styles.list} data-list="">
+        <ul
+          className={styles.list}
+          data-client="country-selector"
+          data-on="visible"
+          data-source={countryUrl}
+          data-market={market}
+        >
           <li>
             <Loader position="section" texts={texts} />
           </li>

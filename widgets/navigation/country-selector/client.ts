@@ -1,4 +1,5 @@
 import { linkToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 
 /**
  * Fetches the list of markets from the page at `source`.
@@ -14,16 +15,19 @@ async function fetchList(source: string): Promise<Element> {
   return document.adoptNode(list)
 }
 
-/** Fills a flyout with the list of the country selector's page (`data-source`). */
-export async function fillCountries(element: HTMLElement): Promise<void> {
+/**
+ * Fills its flyout with the list of the country selector's page when it opens for the first time: a list of every market
+ * is too much to send with every page. On failure it opens that page instead.
+ */
+export function start(element: HTMLElement): void {
   const { source = '', market = '' } = element.dataset
-  watchMarketChoice(element, market)
-  try {
-    const list = await fetchList(source)
-    linkToEditions(list.querySelectorAll('a'))
-    element.querySelector('[data-list]')?.replaceWith(list)
-  } catch {
-    // On failure opens the page itself.
-    location.assign(source)
-  }
+  const flyout = closestElement(element, 'dialog, [role="dialog"]') ?? element
+  watchMarketChoice(flyout, market)
+  fetchList(source).then(
+    (list) => {
+      linkToEditions(list.querySelectorAll('a'))
+      element.replaceWith(list)
+    },
+    () => location.assign(source),
+  )
 }
