@@ -25,7 +25,8 @@ afterEach(() => {
 
 async function show(storedList: string, minimum = 1, excluded = '') {
   const props = JSON.stringify({ storedList, minimum: String(minimum), excluded })
-  document.body.innerHTML = `<div class="widget" data-id="the widget" data-variants="a b"><section hidden data-client="visitor-products"
+  document.body.innerHTML = `<div class="widget" data-id="the widget" data-variants="a b">
+    <script type="application/json">{"context":{},"content":{"headline":"Yours & more"},"id":"w"}</script><section hidden data-client="visitor-products"
     data-fill="/api/carousel?type=a" data-props='${props}'>To come</section></div>`
   await startClients(document)
   await vi.waitFor(() => undefined)
@@ -38,7 +39,7 @@ it('replaces the widget with the server’s rendering of a stored list, with the
   storeViewed('10002_001')
   await show('recentlyViewed')
   expect(requests).toEqual([
-    `/api/carousel?type=a&path=${encodeURIComponent(location.pathname)}&productIds=10002_001&productIds=10001_001`,
+    `/api/carousel?type=a&content=%7B%22headline%22%3A%22Yours+%26+more%22%7D&path=${encodeURIComponent(location.pathname)}&productIds=10002_001&productIds=10001_001`,
   ])
   expect(section()).toBeNull()
   const widget = document.querySelector<HTMLElement>('.widget')

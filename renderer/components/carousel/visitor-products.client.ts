@@ -3,6 +3,7 @@ import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { whenNear } from '#renderer/browser/page/when-near.ts'
 import { type StoredList, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
+import { parseIfJson } from '#schemas/validation/json.ts'
 
 /** Props of products from a stored list: which list, its minimum length, and the product to leave out. */
 const visitorProductsProps = ['storedList', 'minimum', 'excluded'] as const
@@ -11,8 +12,18 @@ export type VisitorProductsProps = PropsOf<typeof visitorProductsProps>
 const isStoredList = (name: string | undefined): name is StoredList =>
   name === 'recentlyViewed' || name === 'wishlist'
 
-async function fetchCarousel(address: string, ids: readonly string[]): Promise<string> {
-  const query = new URLSearchParams([['path', location.pathname], ...ids.map((id) => ['productIds', id])])
+/** Returns an island's content as JSON, from the properties with which it hydrates. */
+function contentOf(island: HTMLElement): string {
+  const { content }: Record<string, unknown> = Object(parseIfJson(island.firstElementChild?.textContent))
+  return JSON.stringify(content)
+}
+
+async function fetchCarousel(address: string, island: HTMLElement, ids: readonly string[]): Promise<string> {
+  const query = new URLSearchParams([
+    ['content', contentOf(island)],
+    ['path', location.pathname],
+    ...ids.map((id) => ['productIds', id]),
+  ])
   try {
     const response = await fetch(`${address}&${query}`)
     const body: unknown = response.ok ? await response.json() : undefined
@@ -36,7 +47,7 @@ function replaceWidget(widget: HTMLElement, html: string): void {
 }
 
 /**
- * Fills a carousel with a stored list of products, rendered by the server at `data-fill`. Reserves its space when the
+ * Fills an island of a carousel with a stored list of products, rendered by the server at `data-fill`. Reserves its space when the
  * page's script starts, if the list is long enough without the excluded product, and fetches the products when the
  * carousel comes near the viewport. Otherwise it stays empty.
  */
@@ -50,7 +61,7 @@ export function start(element: HTMLElement): void {
   const wasHidden = element.hidden
   element.hidden = false
   whenNear([element], async () => {
-    const html = await fetchCarousel(fill, ids)
+    const html = await fetchCarousel(fill, widget, ids)
     if (html) replaceWidget(widget, html)
     else element.hidden = wasHidden
   })

@@ -14,7 +14,6 @@ interface VisitorCarouselInput {
   type: VisitorCarousel
   /** Id of the widget. */
   id: string
-  content: object
   context: Pick<WidgetContext, 'market' | 'device'>
   /** The visitor's list that is displayed, or that recommendations are based on. */
   storedList: StoredList
@@ -24,11 +23,13 @@ interface VisitorCarouselInput {
   excluded?: string | undefined
 }
 
-/** Returns the attributes for the client script that fills a widget in the browser. React leaves its changes alone. */
+/**
+ * Returns the attributes for the client script that fills an island in the browser. Its content is in the island's
+ * properties. React leaves the script's changes alone.
+ */
 export const filledByBrowser = ({
   type,
   id,
-  content,
   context: { market, device },
   storedList,
   minimum = 1,
@@ -37,11 +38,11 @@ export const filledByBrowser = ({
   ({
     'data-client': 'visitor-products',
     ...clientProps<VisitorProductsProps>({ storedList, minimum, excluded }),
-    'data-fill': `/api/catalogue/${market}/carousel?${new URLSearchParams({ type, id, device, content: JSON.stringify(content) })}`,
+    'data-fill': `/api/catalogue/${market}/carousel?${new URLSearchParams({ type, id, device })}`,
     suppressHydrationWarning: true,
   }) as const
 
-interface Props extends Omit<VisitorCarouselInput, 'content'> {
+interface Props extends VisitorCarouselInput {
   content: WrittenCarousel & { minimumThreshold?: number; productId?: string }
   context: VisitorCarouselInput['context'] & ProductCarouselContext
 }
@@ -63,7 +64,7 @@ export function ProductsToCome({ content, ...filled }: Props) {
       aria-label={headline || undefined}
       aria-busy="true"
       style={carouselVariables(layout, padding)}
-      {...filledByBrowser({ content, ...filled, minimum: minimumThreshold, excluded: productId })}
+      {...filledByBrowser({ ...filled, minimum: minimumThreshold, excluded: productId })}
     >
       {headline && <h2 className={carousel.headline}>{headline}</h2>}
       <div className={carousel.track}>

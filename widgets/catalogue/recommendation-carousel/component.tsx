@@ -17,7 +17,6 @@ export default function RecommendationCarousel({
   const filled = {
     type: 'recommendationCarousel',
     id,
-    content,
     context,
     storedList: 'recentlyViewed',
   } as const
