@@ -3,6 +3,7 @@ import { deleteVisit, hasVisit } from '#renderer/analytics/counted-visit.ts'
 import { restoreOrder } from '#renderer/analytics/hidden-address.ts'
 import { readTracking } from '#renderer/analytics/tracking-settings.ts'
 import { hasConsent } from '#renderer/browser/page/consent.ts'
+import { trackingDefaults } from '#schemas/markets/tracking-defaults.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 import type { ConsentCategory } from '#schemas/visitors/consent.ts'
 import { isTrackingTimes, type Tracking, type TrackingTimes } from '#schemas/visitors/tracking.ts'
@@ -77,10 +78,11 @@ export function stopTrackers(): void {
 
 /**
  * Starts the configured trackers that the visitor consented to, and stops all other trackers.
- * @param settings `TrackingTimes` as JSON
+ * @param settings overrides of `TrackingTimes` as JSON
  */
 export async function followConsent(settings: string | undefined): Promise<void> {
-  const times = parseIfJson(settings)
+  const overrides: Record<string, unknown> = Object(parseIfJson(settings))
+  const times: unknown = { ...trackingDefaults, ...overrides }
   if (!isTrackingTimes(times)) return
   stopTrackers()
   restoreOrder()

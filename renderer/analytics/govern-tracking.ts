@@ -15,7 +15,7 @@ let stopTrackers: (() => void) | undefined
  * Signals default consent as denied, then starts and stops trackers by the visitor's consent, now and on every
  * change. Call once per page. The trackers' module is fetched once consent allows any.
  * @param updateWait milliseconds that third-party tags wait for a decision
- * @param settings measurement settings as JSON
+ * @param settings overrides of measurement settings as JSON
  */
 export function governTracking(updateWait: number, settings: string | undefined): void {
   if (isGoverned) return

@@ -1,4 +1,5 @@
 import { pageConstants } from '#schemas/markets/page-constant-names.ts'
+import { trackingDefaults } from '#schemas/markets/tracking-defaults.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /**
@@ -13,6 +14,7 @@ import { isRecord } from '#schemas/validation/is-record.ts'
  */
 export const constants = {
   ...pageConstants,
+  ...trackingDefaults,
   /** Maximum number displayed at the basket's and the wishlist's icon. */
   countDisplayLimit: 99,
   bonusProductsShown: 3,
@@ -21,8 +23,6 @@ export const constants = {
   searchProductsShown: 3,
   searchHistoryShown: 5,
   wishlistProductsPerPage: 10,
-  productImpressionDelay: 1_000,
-  promotionImpressionDelay: 500,
   cookiePopupDelay: 1_000,
   geoLocatorDelay: 1_500,
   appBannerDelay: 1_500,
@@ -32,9 +32,6 @@ export const constants = {
   miniBasketCloseDelay: 4_000,
   paymentErrorRedirectDelay: 5_000,
   payByLinkRedirectDelay: 5_000,
-  resizeDebounce: 120,
-  scrollDebounce: 150,
-  defaultThrottle: 200,
   termsCheckInterval: 180_000,
   rewardCodeSeconds: 900,
   rewardCodeUpdateInterval: 1_000,
@@ -46,10 +43,6 @@ export const constants = {
   toastDurations: { default: 3_000, success: 3_000, info: 4_000, warning: 5_000, danger: 7_000 },
   toastGap: 700,
   flyoutCloseDuration: 500,
-  consentUpdateWait: 2_000,
-  /** Pixels around the viewport within which an element counts as visible. */
-  observerMargin: 250,
-  observerThresholds: [0, 0.25, 0.5, 0.75, 1],
   carouselProducts: { mobile: 3, tablet: 5, desktop: 6 },
   carouselTiles: { mobile: 2, tablet: 2, desktop: 3 },
   carouselSpeedDuration: 100,

@@ -3,6 +3,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readProps } from '#renderer/browser/page/read-props.ts'
+import type { Constants } from '#schemas/markets/constants.ts'
 import { optionalCategories } from '#schemas/visitors/consent.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CookieConsent from '#widgets/navigation/cookie-consent/component.tsx'
@@ -55,6 +56,17 @@ it('waits closed for script', () => {
   expect(banner.getAttribute('popover')).toBe('manual')
   expect(banner.dataset.client).toBe('cookie-consent')
   expect(readProps(banner, ['delay'])).toMatchObject({ delay: '1000' })
+})
+
+it('carries the measurement settings that differ from the defaults', () => {
+  const settingsWith = (constants: Partial<Constants>) => {
+    document.body.innerHTML = renderWidget(cookieConsent, CookieConsent, fixtures.minimal, { constants })
+    return readProps(screen.getByRole('dialog'), ['settings'])?.settings
+  }
+  expect(settingsWith({})).toBe('{}')
+  expect(settingsWith({ scrollDebounce: 90, observerThresholds: [0, 1] })).toBe(
+    '{"scrollDebounce":90,"observerThresholds":[0,1]}',
+  )
 })
 
 it.each(['long words', 'right to left'] as const)('renders the fixture “%s”', (name) => {

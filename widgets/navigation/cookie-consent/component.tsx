@@ -1,11 +1,21 @@
 import { clientProps } from '#renderer/client-props.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { trackingDefaults } from '#schemas/markets/tracking-defaults.ts'
 import { optionalCategories } from '#schemas/visitors/consent.ts'
+import { type TrackingTimes, trackingConstants } from '#schemas/visitors/tracking.ts'
 import styles from '#widgets/navigation/cookie-consent/component.module.css'
 import type { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
 import type { ConsentProps } from '#widgets/navigation/cookie-consent/page-client.ts'
 import { textVersion } from '#widgets/navigation/cookie-consent/text-version.ts'
+
+/** Returns the overrides of measurement settings as JSON. */
+function changedSettings(constants: TrackingTimes): string {
+  const changed = trackingConstants.filter(
+    (name) => String(constants[name]) !== String(trackingDefaults[name]),
+  )
+  return JSON.stringify(Object.fromEntries(changed.map((name) => [name, constants[name]])))
+}
 
 interface CategoryProps {
   name: string
@@ -56,7 +66,7 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
       {...clientProps<ConsentProps>({
         delay: constants.cookiePopupDelay,
         updateWait: constants.consentUpdateWait,
-        settings: JSON.stringify(constants),
+        settings: changedSettings(constants),
         market,
         textVersion: textVersion([headline ?? '', text ?? '', ...Object.values(texts)]),
       })}
