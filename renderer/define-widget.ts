@@ -90,6 +90,11 @@ export interface WidgetOptions<
    * paint.
    */
   closed?: boolean
+  /**
+   * Whether its HTML in the fixed area can arrive after the page's (decision 059). It is closed at first, whatever opens it
+   * waits for it, and a link leads to what it shows.
+   */
+  deferred?: boolean
   /** Returns its contribution to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
   /** Size limits in gzip bytes: its own script after hydration, and its style. */
@@ -131,6 +136,7 @@ export interface WidgetDefinition<
   readonly tiles: boolean
   readonly contained: boolean
   readonly closed: boolean
+  readonly deferred: boolean
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
   readonly interactive: boolean
@@ -190,7 +196,7 @@ export function defineWidget<
 ): WidgetDefinition<Content, TextKey, Toggle, Constant, Field, Linked> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
   const { listing = false, readsShopper = false, tiles = false, pages = [] } = options
-  const { contained = false, closed = false, texts = [], staticTexts = [] } = options
+  const { contained = false, closed = false, deferred = false, texts = [], staticTexts = [] } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
   requireFreeNames(type, schema)
@@ -220,6 +226,7 @@ export function defineWidget<
     tiles,
     contained,
     closed,
+    deferred,
     budget: options.budget,
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),

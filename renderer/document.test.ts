@@ -128,7 +128,7 @@ it('links the style of what is closed at first below the footer, for script to e
     ['footer', 'End'],
     ['fixed', 'Flyout'],
   ] as const)
-  const html = renderBody(areas, '', testContext(), '/assets/styles/a.css')
+  const html = renderBody(areas, '', testContext(), { style: '/assets/styles/a.css' })
   expect(html).toMatch(
     /<\/footer><link rel="stylesheet" href="\/assets\/styles\/a.css" fetchpriority="low" disabled data-closed><noscript><link rel="stylesheet" href="\/assets\/styles\/a.css"><\/noscript><div data-area="fixed"/,
   )

@@ -208,16 +208,27 @@ function closedStyleLink(address: string | undefined): string {
   return `${link} fetchpriority="low" disabled data-closed><noscript>${link}></noscript>`
 }
 
+/** Addresses of what a page fetches once it has loaded. */
+interface LaterParts {
+  /** The style of what is closed at first. */
+  style?: string | undefined
+  /** Widgets of the fixed area (`renderer/browser/flyout/flyout.page-client.ts`). */
+  widgets?: string | undefined
+}
+
+/** Returns the attributes of the fixed area: what script adds to it, if anything. */
+const fixedAttributes = (widgets: string | undefined): string =>
+  ` data-area="fixed"${widgets === undefined ? '' : ` data-client="flyout" data-deferred="${escapeHtml(widgets)}"`}`
+
 /**
  * Puts the areas into landmarks.
  * @param title visually hidden first-level heading; empty if a widget has one
- * @param closedStyle address of the style of what is closed at first
  */
 export function renderBody(
   areas: ReadonlyMap<string, string>,
   title: string,
   context: RenderContext,
-  closedStyle?: string,
+  { style, widgets }: LaterParts = {},
 ): string {
   // The canvas shows empty areas too, as drop targets.
   const isCanvas = context.mode === 'canvas'
@@ -230,6 +241,6 @@ export function renderBody(
   const header = landmark('header', areas.get('header'), ' data-area="header"')
   const parsed = header && headerEnd.html
   const footer = landmark('footer', areas.get('footer'), ' data-area="footer"')
-  const fixed = landmark('div', areas.get('fixed'), ' data-area="fixed"')
-  return `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}${closedStyleLink(closedStyle)}${fixed}`
+  const fixed = landmark('div', areas.get('fixed'), fixedAttributes(widgets), widgets !== undefined)
+  return `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}${closedStyleLink(style)}${fixed}`
 }

@@ -24,6 +24,8 @@ import { type Device, isPhone } from '#schemas/values/device.ts'
 /** The body of a page, with what the document and the caches need. */
 export interface RenderedPage {
   areas: ReadonlyMap<ContainerName, string>
+  /** HTML of those widgets of the fixed area that can arrive later. */
+  deferred: readonly string[]
   /** Whether a widget of the main areas renders a first-level heading. */
   isHeaded: boolean
   head: readonly HeadContribution[]
@@ -51,6 +53,7 @@ interface Engine {
 }
 
 interface RenderCollector {
+  deferred: string[]
   folders: Set<string>
   tags: Set<string>
   head: HeadContribution[]
@@ -251,6 +254,15 @@ function renderWidget(run: Run, prepared: RowWidget, eager: boolean): WidgetHtml
 const renderBare = (run: Run, { widgets }: SelectedRow): string =>
   widgets.reduce((html, widget) => html + renderWidget(run, widget, false).html, '')
 
+/** Renders a row of the fixed area, and collects what can arrive later. */
+const renderFixed = (run: Run, { widgets }: SelectedRow): string =>
+  widgets.reduce((html, widget) => {
+    const { html: own } = renderWidget(run, widget, false)
+    const isDeferred = widget.kind === 'widget' && widget.widget.definition.deferred
+    if (isDeferred && own !== '') run.collected.deferred.push(own)
+    return html + own
+  }, '')
+
 /**
  * Returns whether the next widget of a first row is above the fold, given the number of preceding ones with pictures.
  * On phones the rest of the row is below, and its pictures would delay the first.
@@ -321,7 +333,7 @@ function renderAreas(run: Run): Map<ContainerName, string> {
     const render = (row: SelectedRow) => {
       at += 1
       return name === 'fixed' && !row.part?.link
-        ? renderBare(run, row)
+        ? renderFixed(run, row)
         : renderRow(run, row, first.has(row), at, name === 'main' && isFar(row, context, at))
     }
     const html =
@@ -347,6 +359,7 @@ export async function renderPage(
   const areas = withUsedTiles(selected)
   const loads = await loadAll(areas, context, page, engine, query)
   const collected: RenderCollector = {
+    deferred: [],
     folders: new Set(),
     tags: new Set(),
     head: [],

@@ -22,13 +22,19 @@ async function correct(
   })
   const page = new DOMParser().parseFromString(bodyOf('desktop', sent), 'text/html')
   document.body.replaceWith(document.adoptNode(page.body))
-  vi.stubGlobal('fetch', async (address: URL) => {
+  vi.stubGlobal('fetch', async (address: URL | string) => {
+    if (address === failing) throw new TypeError('offline')
+    if (address === later) return new Response('<div data-id="later">later</div>')
     meanwhile(String(address))
     return new Response(`<html>${bodyOf('mobile', response)}</html>`)
   })
   await correctDevice()
   return document.body.innerHTML
 }
+
+/** Addresses of fixed widgets that arrive later, and of those that cannot be fetched. */
+const later = '/assets/deferred/dk-mobile.html'
+const failing = '/assets/deferred/failing.html'
 
 const main = (...areas: string[]) => `<main id="main">${areas.join('')}</main>`
 const area = (name: string, html: string) => `<div data-area="${name}">${html}</div>`
@@ -51,6 +57,24 @@ it('does not replace a fixed widget of both classes, because it may be open', as
 
 it('adds fixed widgets where there were none', async () => {
   expect(await correct(main(), main() + fixedWidget('app-banner'))).toBe(main() + fixedWidget('app-banner'))
+})
+
+const deferring = (address: string, ...ids: string[]) =>
+  fixedWidget(...ids).replace('"fixed"', `"fixed" data-deferred="${address}"`)
+
+it('has all fixed widgets of the class, whether those that arrive later have arrived or not', async () => {
+  const corrected = main() + fixedWidget('basket', 'later')
+  expect(await correct(main() + fixedWidget('basket'), main() + deferring(later, 'basket'))).toBe(corrected)
+  expect(await correct(main() + deferring('/wide.html', 'basket'), main() + deferring(later, 'basket'))).toBe(
+    corrected,
+  )
+  expect(await correct(main(), main() + deferring(later, 'basket'))).toBe(corrected)
+  expect(await correct(corrected, main() + deferring(later, 'basket'))).toBe(corrected)
+})
+
+it('does not change the page if fixed widgets cannot be fetched', async () => {
+  const sent = main(area('main', 'Wide')) + fixedWidget('basket')
+  expect(await correct(sent, main(area('main', 'Narrow')) + deferring(failing))).toBe(sent)
 })
 
 it('inserts header and footer without the neighbouring elements of their page', async () => {

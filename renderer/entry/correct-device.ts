@@ -1,3 +1,4 @@
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { deviceOfWidth } from '#schemas/values/device-width.ts'
 
 /** Returns the corresponding element of another document: an area, or an element with an identifier. */
@@ -15,9 +16,26 @@ function correctFixed(current: Element, corrected: Element): void {
   const idOf = (widget: Element) => widget.getAttribute('data-id')
   const has = (area: Element, widget: Element) =>
     [...area.children].some((element) => idOf(element) === idOf(widget))
+  // From here on it has its widgets, even if it still waits for those of the other device class.
+  current.removeAttribute('data-deferred')
   for (const widget of [...current.children]) if (!has(corrected, widget)) widget.remove()
   for (const widget of [...corrected.children])
     if (!has(current, widget)) current.append(document.adoptNode(widget))
+}
+
+/**
+ * Adds the fixed widgets that the other page would fetch later.
+ * @returns whether it has all of its widgets
+ */
+async function addDeferred(page: Document): Promise<boolean> {
+  const area = findElement(page, '[data-deferred]')
+  const address = area?.dataset.deferred
+  if (!area || !address) return true
+  const response = await fetch(address).catch(() => undefined)
+  if (!response?.ok) return false
+  area.insertAdjacentHTML('beforeend', await response.text())
+  delete area.dataset.deferred
+  return true
 }
 
 /** Whether a field's value differs from the server's: typed, chosen, or restored by the browser. */
@@ -80,6 +98,7 @@ export async function correctDevice(): Promise<void> {
   // The content policy refuses another page's inline style, and reports it.
   const html = (await response.text()).replace(/<style.*?<\/style>/gs, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
+  if (!(await addDeferred(page))) return
   if (page.body.dataset.device !== seenDevice || navigator.userActivation.hasBeenActive) return
   document.body.dataset.device = seenDevice
   const areas = [...page.querySelectorAll('[data-area]')].map((area) => ({

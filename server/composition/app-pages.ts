@@ -1,3 +1,4 @@
+import { createDeferredWidgets } from '#server/assets/deferred-widgets.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { purgePages } from '#server/composition/purge-pages.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
@@ -6,6 +7,7 @@ import { createPagePipeline, type PagePipeline } from '#server/pages/page-pipeli
 import { createPicturesAhead } from '#server/pages/pictures-ahead.ts'
 import { createPreparedPages, type PreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
+import { guestRequest } from '#server/pages/shared-parts.ts'
 import { createShopListing, type ShopListing } from '#server/seo/shop-listing.ts'
 import type { Site } from '#server/site/site.ts'
 import { pageTracking } from '#server/tracking/page-tracking.ts'
@@ -82,7 +84,13 @@ export function createAppPages(modules: Modules) {
     // A content system has its own pages at the addresses of the embedded store's.
     contentPage: (path) => (config.cmsUrl ? undefined : site.current().page(path)),
   })
-  const pipelineOf = (asOf: () => Site, pages: PagesOfSite) =>
+  const deferred = createDeferredWidgets({
+    revision: () => site.current().revision,
+    market: (id) => site.current().market(id),
+    render: (market, device) => published.renderDeferred(guestRequest(market, market.url, device)),
+    onError: (error) => logger.error({ error }, 'deferred widgets failed'),
+  })
+  const pipelineOf = (asOf: () => Site, pages: PagesOfSite): PagePipeline =>
     createPagePipeline({
       ...pages,
       rendering,
@@ -92,6 +100,8 @@ export function createAppPages(modules: Modules) {
       redirectHosts,
       now,
       shopListing,
+      // In development, components change without a new edition of the site.
+      ...(config.production && { deferredOf: ({ market, device }) => deferred.find(market, device) }),
       trackingOf: ({ market, settings: { toggles } }, isPrivate) =>
         pageTracking(config.tracking, {
           market,
@@ -101,11 +111,8 @@ export function createAppPages(modules: Modules) {
           isPrivate,
         }),
     })
-  const pipeline = withPreviews(
-    pipelineOf(site.current, prepared),
-    pipelineOf(draftSite.current, drafted),
-    draftSite.refresh,
-  )
+  const published = pipelineOf(site.current, prepared)
+  const pipeline = withPreviews(published, pipelineOf(draftSite.current, drafted), draftSite.refresh)
   if (config.picturesAhead) startPrerender(modules, pipeline, shopListing)
-  return { pipeline, cache, shopListing }
+  return { pipeline, cache, shopListing, deferred }
 }

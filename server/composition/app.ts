@@ -70,6 +70,7 @@ export function createApp(modules: Modules): App {
   const handle = (request: IncomingMessage, response: ServerResponse, note: RequestNote): void => {
     try {
       if (staticFiles(request, response) || dictionaries.send(request, response)) return
+      if (pages.deferred.send(request, response)) return
       if (pageHandler.fromCache(request, response, note)) return
     } catch (error) {
       logger.error({ error }, 'request failed before routing')

@@ -12,6 +12,7 @@ import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { nextChange } from '#schemas/pages/visitor-rule.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
+import type { DeferredWidgets } from '#server/assets/deferred-widgets.ts'
 import { createPageStyles, selectionsOfClasses } from '#server/assets/page-styles.ts'
 import type { LoaderTask } from '#server/pages/page-access.ts'
 import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
@@ -47,6 +48,8 @@ export interface PageDocuments {
     sending: ResponseFields,
     shopper?: Shopper,
   ): Promise<PageResult>
+  /** Returns the HTML of the widgets of a page that can arrive later, without those that fail. */
+  deferredOn(prepared: SitePage, selection: Selection): Promise<readonly string[]>
   /** Renders the loader that is displayed while the browser checks the session. */
   loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<HtmlPage>
   /** Renders a title only, for errors without an error page in content. */
@@ -64,6 +67,8 @@ interface Options {
   /** The configured facet list. */
   facetsOf: (request: PageRequest) => readonly string[]
   shopOf: (request: PageRequest) => ShopFacts
+  /** Returns the widgets that pages such as the requested one fetch later; undefined if there are none. */
+  deferredOf: (request: PageRequest) => Promise<DeferredWidgets | undefined>
   /** Configured services that a page of the market may use. @param isPrivate whether it has data of one visitor */
   trackingOf: (context: RenderContext, isPrivate: boolean) => PageTracking
 }
@@ -109,6 +114,29 @@ function numberOf(
     private: preview,
     tags: [`page:${page.path}`],
   }
+}
+
+/**
+ * Whether a page can fetch widgets later: what it fetches is rendered for all visitors, outside stores, and whatever made a
+ * page fail can prevent that.
+ */
+const isDeferrable = ({ canvas, preview, iso }: PageRequest, sending: ResponseFields): boolean =>
+  !canvas && !preview && !iso && !sending.private && sending.status < 500
+
+/**
+ * Removes the widgets that the page fetches later. Only if it has all that it would fetch, with the same HTML: pages can
+ * have other widgets, and other settings of them.
+ */
+function withoutDeferred(
+  { areas, deferred }: RenderedPage,
+  fetched: DeferredWidgets | undefined,
+): { areas: RenderedPage['areas']; address?: string } {
+  const fixed = areas.get('fixed') ?? ''
+  const own = new Set(deferred)
+  if (!fetched || fetched.widgets.length === 0 || !fetched.widgets.every((html) => own.has(html)))
+    return { areas }
+  const others = fetched.widgets.reduce((html, widget) => html.replace(widget, ''), fixed)
+  return { areas: new Map(areas).set('fixed', others), address: fetched.address }
 }
 
 /** Renders documents without widgets: the loader, and a title. */
@@ -164,6 +192,7 @@ export function createPageDocuments({
   facetsOf,
   shopOf,
   now,
+  deferredOf,
   trackingOf,
 }: Options): PageDocuments {
   /** Returns the listing state of the address, limited to the facets of the page. */
@@ -177,12 +206,19 @@ export function createPageDocuments({
 
   const styles = createPageStyles({ registry: rendering.registry, assets })
 
+  const sentAreas = async (request: PageRequest, sending: ResponseFields, rendered: RenderedPage) =>
+    withoutDeferred(rendered, isDeferrable(request, sending) ? await deferredOf(request) : undefined)
+
   return {
     select(request, prepared) {
       const context = contextOf(request)
       const { canvas, segment } = request
       const visit = { segment, now: canvas?.at ?? now(), chosen: canvas?.chosen }
       return { context, visit, selected: selectRows(prepared, context, visit) }
+    },
+    async deferredOn(prepared, { context, selected }) {
+      const { deferred } = await rendering.render(prepared, context, selected)
+      return deferred
     },
     async ofPage(request, prepared, { context, visit, selected }, layout, sending, shopper) {
       const { conditions, variesByDevice } = prepared
@@ -205,12 +241,12 @@ export function createPageDocuments({
         ? styles.ofCanvas()
         : styles.ofPage(selections, rendered.folders, context))
       const closed = pageKindOf(prepared.page.alias)?.payment === true
-      const body = rendering.renderBody(
-        rendered.areas,
-        rendered.isHeaded ? '' : head.title,
-        context,
-        style.closed,
-      )
+      const sent = await sentAreas(request, sending, rendered)
+      const title = rendered.isHeaded ? '' : head.title
+      const body = rendering.renderBody(sent.areas, title, context, {
+        style: style.closed,
+        widgets: sent.address,
+      })
       return {
         kind: 'document',
         html: rendering.document({

@@ -5,6 +5,7 @@ import { facetsIn } from '#schemas/catalogue/facets.ts'
 import { shopFactsIn } from '#schemas/markets/shop-facts.ts'
 import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
+import type { DeferredWidgets } from '#server/assets/deferred-widgets.ts'
 import { linkedPath } from '#server/http/page-address.ts'
 import { createPageFinder } from '#server/pages/find-page.ts'
 import { guardsOf, isPrivate } from '#server/pages/page-access.ts'
@@ -27,6 +28,8 @@ export interface PagePipeline {
   renderPage(request: PageRequest): Promise<PageResult>
   /** Returns the page that replaces a missing or failed one. */
   renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageResult>
+  /** Returns the HTML of the widgets of the not-found page that can arrive later. */
+  renderDeferred(request: PageRequest): Promise<readonly string[]>
 }
 
 interface Options {
@@ -42,6 +45,8 @@ interface Options {
   now: () => number
   /** Editions of catalogue pages. Default: none. */
   shopListing?: ShopListing
+  /** Returns the widgets that pages such as the requested one fetch later. Default: none. */
+  deferredOf?: (request: PageRequest) => Promise<DeferredWidgets | undefined>
   /** Returns the configured services that pages use. Default: none. */
   trackingOf?: (context: RenderContext, isPrivate: boolean) => PageTracking
 }
@@ -56,7 +61,18 @@ const missingResult = (status: 404 | 410): PageResult => ({ kind: 'missing', sta
 
 /** Creates the document renderer from the site's services. */
 function createDocuments(
-  { rendering, assets, site, pages, embeddedPages, publicUrl, now, shopListing, trackingOf }: Options,
+  {
+    rendering,
+    assets,
+    site,
+    pages,
+    embeddedPages,
+    publicUrl,
+    now,
+    shopListing,
+    deferredOf,
+    trackingOf,
+  }: Options,
   contextOf: (request: PageRequest) => RenderContext,
 ): PageDocuments {
   return createPageDocuments({
@@ -70,6 +86,7 @@ function createDocuments(
       const page = pages === embeddedPages ? site().page(path) : undefined
       return page ? alternatesOf(page, site()) : ((await shopListing?.alternates(path, alias)) ?? [])
     },
+    deferredOf: async (request) => deferredOf?.(request),
     trackingOf: (context, isPrivate) => trackingOf?.(context, isPrivate) ?? {},
     facetsOf: ({ market }) => facetsIn(site().payload(market.id, 'facets')),
     shopOf: ({ market }) => shopFactsIn(site().payload(market.id, 'organization')),
@@ -145,6 +162,10 @@ export function createPagePipeline(options: Options): PagePipeline {
 
   return {
     renderErrorPage,
+    async renderDeferred(request) {
+      const prepared = await findSpecial(request, 'notFoundPage')
+      return prepared ? documents.deferredOn(prepared, documents.select(request, prepared)) : []
+    },
     async renderPage(request) {
       const replacement = await findReplacement(request)
       if (replacement) return show(request, replacement, undefined)

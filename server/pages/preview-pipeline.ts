@@ -17,5 +17,6 @@ export function withPreviews(
   return {
     renderPage: async (request) => (await pipelineFor(request)).renderPage(request),
     renderErrorPage: async (request, status) => (await pipelineFor(request)).renderErrorPage(request, status),
+    renderDeferred: async (request) => (await pipelineFor(request)).renderDeferred(request),
   }
 }

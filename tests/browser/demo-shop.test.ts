@@ -284,7 +284,11 @@ it('corrects itself once in a window of another device class than the server ass
   const corrected = page.waitForEvent('console', (message) => message.text() === 'corrected')
   await page.goto(`${shop.url}/dk/autumn`)
   await corrected
-  expect(requests).toEqual([`${shop.url}/dk/autumn`])
+  const isFlyouts = (address: string) => address.includes('/assets/deferred/')
+  expect(requests.filter((address) => !isFlyouts(address))).toEqual([`${shop.url}/dk/autumn`])
+  // Those of both classes, of which the page has each flyout once.
+  await expect.poll(() => new Set(requests.filter(isFlyouts)).size).toBe(2)
+  await expect.poll(() => page.locator('#flyout-countrySelector[data-started]').count()).toBe(1)
   const isRequested = (picture: Locator) =>
     picture.evaluate((element) => element instanceof HTMLImageElement && element.complete)
   await expect.poll(() => isRequested(page.locator('main img').first())).toBe(true)
@@ -302,7 +306,9 @@ it('stays as it is if the visitor has opened something before the response arriv
     if (route.request().resourceType() === 'fetch') await released.promise
     await route.continue()
   })
-  const pending = page.waitForResponse((response) => response.request().resourceType() === 'fetch')
+  const pending = page.waitForResponse(
+    (response) => response.url().endsWith('/dk/autumn') && response.request().resourceType() === 'fetch',
+  )
   await page.goto(`${shop.url}/dk/autumn`)
   await page.getByRole('button', { name: 'Åbn menuen' }).click()
   const closing = page.getByRole('button', { name: 'Luk menuen' })

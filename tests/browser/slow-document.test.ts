@@ -17,6 +17,7 @@ function stopIn(path: string | undefined, html: string): number | undefined {
     const heading = /<div class="[^"]*" data-position=.*?<\/h\d>/s.exec(html)
     return heading ? heading.index + heading[0].length : undefined
   }
+  if (!html.includes('<main')) return undefined
   const items = [...html.slice(0, html.indexOf('<main')).matchAll(/<li\b/g)]
   return items[Math.floor(items.length / 2)]?.index
 }

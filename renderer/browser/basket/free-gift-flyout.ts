@@ -1,4 +1,5 @@
 import { closeFlyout, openedFlyout, openWhenFree } from '#renderer/browser/flyout/flyout.ts'
+import { whenDeferredArrive } from '#renderer/browser/flyout/when-deferred-arrive.ts'
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { parsePage } from '#renderer/browser/page/parse-page.ts'
@@ -102,6 +103,7 @@ async function offer(open: readonly string[]): Promise<void> {
  * @param rewards the keys of the rewards with free gifts to choose (`rewardKey`)
  */
 export async function offerFreeGifts(rewards: readonly string[]): Promise<void> {
+  await whenDeferredArrive()
   if (findFlyout(name)) await offer(rewards).catch(() => undefined)
 }
 

@@ -45,6 +45,8 @@ afterEach(async () => {
   closeFlyout()
   await vi.runAllTimersAsync()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const flyout = (name: string) => document.querySelector<HTMLDialogElement>(`#flyout-${name}`)
@@ -62,6 +64,64 @@ it('does not intercept links that open a new tab or whose flyout is missing', ()
   expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true)
   expect(fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))).toBe(true)
   expect(findOpenIds()).toEqual([])
+})
+
+/** Opens a page whose flyout of gifts arrives as the response, which the test sends. */
+function defer() {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  const went: unknown[] = []
+  vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(address))
+  const area = document.createElement('div')
+  area.innerHTML = '<a href="/dk/gifts" data-opens-flyout="gifts">Gifts</a>'
+  area.dataset.deferred = '/assets/deferred/dk-mobile.html'
+  document.body.append(area)
+  start(area)
+  const gifts = renderToStaticMarkup(
+    <Flyout name="gifts" title="Your gifts" texts={texts}>
+      Choose one
+    </Flyout>,
+  )
+  return {
+    area,
+    went,
+    send: () => resolve(new Response(gifts)),
+    fail: () => resolve(new Response('', { status: 503 })),
+  }
+}
+
+const giftsLink = () => screen.getByRole('link', { name: 'Gifts' })
+
+it('opens a flyout that arrives after the press, and starts what is in it', async () => {
+  const { area, went, send } = defer()
+  expect(fireEvent.click(giftsLink())).toBe(false)
+  await vi.dynamicImportSettled()
+  expect(findOpenIds()).toEqual([])
+  send()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(findOpenIds()).toEqual(['flyout-gifts'])
+  expect(flyout('gifts')?.dataset.started).toBe('')
+  expect(area.dataset.deferred).toBeUndefined()
+  expect(went).toEqual([])
+})
+
+it('follows the link if the flyout cannot be fetched or takes longer than 3 s', async () => {
+  const failing = defer()
+  fireEvent.click(giftsLink())
+  await vi.dynamicImportSettled()
+  failing.fail()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(failing.went).toEqual([expect.stringContaining('/dk/gifts')])
+  expect(fireEvent.click(giftsLink())).toBe(true)
+  failing.area.remove()
+
+  const slow = defer()
+  fireEvent.click(giftsLink())
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(slow.went).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(slow.went).toEqual([expect.stringContaining('/dk/gifts')])
 })
 
 it('closes by its button, and gives focus back to what opened it', async () => {

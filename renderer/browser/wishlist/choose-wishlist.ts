@@ -1,4 +1,5 @@
 import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { whenDeferredArrive } from '#renderer/browser/flyout/when-deferred-arrive.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 
 const chooser = 'addToWishlist'
@@ -19,7 +20,8 @@ export function clearPendingItem(): void {
  * Opens the choice among the visitor's lists for a product, once a flyout that is closing has closed.
  * @returns whether the page has this choice
  */
-export function chooseWishlist(sku: string, opener: HTMLElement): boolean {
+export async function chooseWishlist(sku: string, opener: HTMLElement): Promise<boolean> {
+  await whenDeferredArrive()
   if (!findFlyout(chooser)) return false
   pendingItem = { sku, opener }
   const open = () => openFlyout(chooser, { opener })

@@ -31,11 +31,14 @@ export function heartOf(button: HTMLElement, product: () => string): void {
     event.preventDefault()
     if (isBusy) return
     const productId = product()
+    isBusy = true
     if (hasSeveralLists()) {
       const { chooseWishlist } = await import('#renderer/browser/wishlist/choose-wishlist.ts')
-      if (chooseWishlist(productId, button)) return
+      if (await chooseWishlist(productId, button)) {
+        isBusy = false
+        return
+      }
     }
-    isBusy = true
     const isAdding = button.getAttribute('aria-pressed') !== 'true'
     show(isAdding)
     const { changeWish } = await import('#renderer/browser/wishlist/wishlist-client.ts')

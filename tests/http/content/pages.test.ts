@@ -330,7 +330,7 @@ describe('fixed widgets', () => {
     await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
     await shop.store.publish([address], 'editor')
     const html = await (await get('/dk/fixed')).text()
-    const fixed = html.slice(html.indexOf('<div data-area="fixed">'))
+    const fixed = html.slice(html.indexOf('<div data-area="fixed"'))
     expect(fixed).toContain('Always there')
     expect(fixed).not.toContain('class="row"')
     const page = await (await get('/dk/fixed?type=json')).json()

@@ -12,5 +12,6 @@ export const loginFlyout = defineWidget(loginFlyoutSchema, {
   constants: ['flyoutCloseDuration', 'loginFlyoutDelay'],
   pages: ['loginPage'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 4_500 },
 })

@@ -17,5 +17,6 @@ export const basketFlyout = defineWidget(basketFlyoutSchema, {
   ],
   toggles: ['basketPage'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 2_700 },
 })

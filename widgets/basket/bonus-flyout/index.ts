@@ -8,5 +8,6 @@ export const bonusFlyout = defineWidget(bonusFlyoutSchema, {
   texts: [...flyoutTexts, 'bonus.title', 'bonus.toBasket', 'bonus.waits'],
   constants: ['flyoutCloseDuration'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 2_500 },
 })

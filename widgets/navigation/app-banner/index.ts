@@ -9,5 +9,6 @@ export const appBanner = defineWidget(appBannerSchema, {
   texts: [...flyoutTexts, 'appBanner.get', 'appBanner.later'],
   constants: ['appBannerDelay', 'aspectRatios', 'flyoutCloseDuration'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 3_000 },
 })

@@ -8,5 +8,6 @@ export const countrySelector = defineWidget(countrySelectorSchema, {
   texts: [...flyoutTexts, ...loaderTexts, 'countryList.headline'],
   constants: ['flyoutCloseDuration'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 2_500 },
 })

@@ -8,5 +8,6 @@ export const geoLocator = defineWidget(geoLocatorSchema, {
   texts: [...flyoutTexts, 'geoLocator.all', 'geoLocator.headline', 'geoLocator.stay', 'geoLocator.text'],
   constants: ['flyoutCloseDuration', 'geoLocatorDelay'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 2_500 },
 })

@@ -22,5 +22,6 @@ export const termsFlyout = defineWidget(termsFlyoutSchema, {
   toggles: ['newSignupTerms'],
   constants: ['flyoutCloseDuration', 'termsCheckInterval'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 2_500 },
 })

@@ -19,5 +19,6 @@ export const wishlistFlyouts = defineWidget(wishlistFlyoutsSchema, {
   toggles: ['multipleWishlists', 'wishlistCreation'],
   constants: ['flyoutCloseDuration'],
   closed: true,
+  deferred: true,
   budget: { script: 0, style: 2_700 },
 })
