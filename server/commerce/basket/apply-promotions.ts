@@ -2,9 +2,13 @@ import { type BasketContent, lineIdOf, type StoredLine, warehouse } from '#schem
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 import { sumAmounts } from '#schemas/values/sum-amounts.ts'
-import { createFreeGiftLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
+import {
+  createFreeGiftLine,
+  type OfferOfLine,
+  type PricedLine,
+  stockAt,
+} from '#server/commerce/basket/price-lines.ts'
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
-import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** Free gifts of a promotion (basket rule 10). */
 interface BonusContext {
@@ -108,7 +112,7 @@ interface FreeGifts {
 function freeGiftsOf(
   promotion: Promotion,
   content: BasketContent,
-  offers: ReadonlyMap<string, Offer>,
+  offerOf: OfferOfLine,
   otherLines: readonly PricedLine[],
 ): FreeGifts | undefined {
   const { bonus, name } = promotion.rule
@@ -125,7 +129,7 @@ function freeGiftsOf(
   let remaining = count
   const lines: PricedLine[] = []
   for (const line of bonusLines) {
-    const offer = offers.get(line.sku)
+    const offer = offerOf(line)
     const isBonus = offer && (sku !== undefined || promotion.bonusProducts.includes(offer.productId))
     const inStock = isBonus ? stockAt(offer, line.location) - quantityOf(line, otherLines) : 0
     const quantity = Math.min(line.quantity, remaining, inStock)
@@ -158,7 +162,7 @@ export function applyPromotions(
   lines: readonly PricedLine[],
   content: BasketContent,
   promotions: readonly Promotion[],
-  offers: ReadonlyMap<string, Offer>,
+  offerOf: OfferOfLine,
   buyer: Buyer,
 ): AppliedPromotions {
   const applied: Promotion[] = []
@@ -175,7 +179,7 @@ export function applyPromotions(
     }
     const reductions = reductionsOf(promotion, bought, buyer.currency)
     const amount = sumAmounts(reductions)
-    const freeGifts = freeGiftsOf(promotion, content, offers, [...bought, ...freeGiftLines.values()])
+    const freeGifts = freeGiftsOf(promotion, content, offerOf, [...bought, ...freeGiftLines.values()])
     if (freeGifts) bonuses.push(freeGifts.context)
     const givesDelivery = promotion.rule.freeShipping === true && buyer.paysDelivery
     if (amount === 0 && !givesDelivery && !givesGift(freeGifts)) continue

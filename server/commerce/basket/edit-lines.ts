@@ -6,8 +6,7 @@ import {
   warehouse,
 } from '#schemas/commerce/basket-content.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
-import { stockAt } from '#server/commerce/basket/price-lines.ts'
-import type { Offer } from '#server/commerce/catalogue/offer.ts'
+import { type OfferOfLine, stockAt } from '#server/commerce/basket/price-lines.ts'
 
 /** A requested line. */
 export interface LineRequest {
@@ -92,17 +91,12 @@ const quantityAt = (lines: Lines, { sku, location }: StoredLine): number =>
 /**
  * Returns the problem of lines that are new or have increased. Other lines can stay although their stock has been sold
  * since.
- * @param offers offers by SKU
  */
-export function problemWithLines(
-  before: Lines,
-  after: Lines,
-  offers: ReadonlyMap<string, Offer>,
-): LineProblem | undefined {
+export function problemWithLines(before: Lines, after: Lines, offerOf: OfferOfLine): LineProblem | undefined {
   if (after.length > basketLimits.lines) return 'basket.full'
   for (const line of after) {
     if (line.quantity <= quantityIn(before, line)) continue
-    const offer = offers.get(line.sku)
+    const offer = offerOf(line)
     if (!offer) return 'basket.unknownProduct'
     if (line.quantity > basketLimits.quantity) return 'basket.tooMany'
     const inStock = stockAt(offer, line.location)

@@ -256,7 +256,8 @@ describe('promotions', () => {
       promotions: [gives],
       offers: new Map([
         ['1_a_s', offerOf('1_a_s')],
-        ['9_a_s', offerOf('9_a_s')],
+        // A free gift need not be sold online.
+        ['9_a_s', offerOf('9_a_s', { isSoldOnline: false })],
       ]),
     })
     const chosen = {

@@ -8,7 +8,7 @@ import { type TaxLocation, type TaxRules, taxesOn, taxRulesOf } from '#schemas/c
 import type { Market } from '#schemas/markets/market.ts'
 import { sumAmounts } from '#schemas/values/sum-amounts.ts'
 import { type AppliedPromotions, applyPromotions } from '#server/commerce/basket/apply-promotions.ts'
-import { type PricedLine, priceLines } from '#server/commerce/basket/price-lines.ts'
+import { type OfferOfLine, type PricedLine, priceLines } from '#server/commerce/basket/price-lines.ts'
 import {
   byEmail,
   type DeliveryRules,
@@ -223,13 +223,13 @@ function paysDelivery({ content, delivery }: PricingInput, goods: number): boole
 function applyUsefulPromotions(
   input: PricingInput,
   lines: readonly PricedLine[],
-  offers: ReadonlyMap<string, Offer>,
+  offerOf: OfferOfLine,
 ): AppliedPromotions {
   const { content, market, isMember } = input
   const { id, currency, language } = market
   const promotions = input.promotions.map((promotion) => namedIn(promotion, language.baseCode))
   const apply = (pays: boolean) =>
-    applyPromotions(lines, content, promotions, offers, {
+    applyPromotions(lines, content, promotions, offerOf, {
       market: id,
       currency,
       isMember,
@@ -249,9 +249,9 @@ function applyUsefulPromotions(
  */
 export function priceBasket(input: PricingInput): PricedBasket {
   const { content, market, delivery, isMember, now } = input
-  const offers = soldOffers(content, input.offers, input)
-  const { lines, unavailable } = priceLines(content, offers, isMember)
-  const applied = applyUsefulPromotions(input, lines, offers)
+  const offerOf = soldOffers(content, input.offers, input)
+  const { lines, unavailable } = priceLines(content, offerOf, isMember)
+  const applied = applyUsefulPromotions(input, lines, offerOf)
   const location = taxLocationOf(content, market)
   const subtotal = sumAmounts(applied.lines.map(({ paid }) => paid))
   const goods = goodsIn(applied)

@@ -63,6 +63,9 @@ export function createFreeGiftLine(
   return { stored, offer, quantity, listPrice, salesPrice: 0, discounts, paid: 0 }
 }
 
+/** Returns the offer at which a basket can have a line; undefined if it cannot. */
+export type OfferOfLine = (line: Pick<StoredLine, 'sku' | 'bonus'>) => Offer | undefined
+
 interface Lines {
   /** Bought lines. */
   lines: readonly PricedLine[]
@@ -70,21 +73,14 @@ interface Lines {
   unavailable: readonly StoredLine[]
 }
 
-/**
- * Prices the lines of a basket, without free gifts.
- * @param offers offers by SKU
- */
-export function priceLines(
-  { lines }: BasketContent,
-  offers: ReadonlyMap<string, Offer>,
-  isMember: boolean,
-): Lines {
+/** Prices the lines of a basket, without free gifts. */
+export function priceLines({ lines }: BasketContent, offerOf: OfferOfLine, isMember: boolean): Lines {
   const bought = lines.filter(({ bonus }) => bonus === undefined)
   return {
     lines: bought.flatMap((line) => {
-      const offer = offers.get(line.sku)
+      const offer = offerOf(line)
       return offer ? [priceLine(line, offer, isMember)] : []
     }),
-    unavailable: bought.filter(({ sku }) => !offers.has(sku)),
+    unavailable: bought.filter((line) => !offerOf(line)),
   }
 }
