@@ -23,7 +23,10 @@ const cookie = <const Name extends string, const Category extends ConsentCategor
 const local = <const Category extends ConsentCategory>(category: Category) =>
   ({ storage: 'local', category }) as const
 
-/** Every name under which the storefront stores something in browsers (tracking rule 3). */
+/**
+ * Every name under which the storefront stores something that scripts in browsers can read (tracking rule 3). Cookies
+ * that only the server reads, all necessary, are in `server/session/ended-cookies.ts`.
+ */
 export const storedKeys = {
   basket: cookie('basket', 30, 'necessary'),
   basketCount: local('necessary'),
