@@ -9,7 +9,7 @@ import { autumn as document, editedPage } from '#tests/support/edited-page.ts'
 import { pageOf } from '#tests/support/engine.ts'
 
 /** Waits for the requests to the server's rendering of the page. */
-const requests = vi.fn<() => Promise<Response>>()
+const requests = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>()
 const messages: ToPage[] = []
 const readReconciled = () =>
   messages.flatMap((message) => (message.kind === 'reconcile' ? [message.html] : []))
@@ -103,6 +103,20 @@ it('discards a rendering that began before the page changed, and requests it aga
   })
   dispatch({ kind: 'opened', document, rejected: [], edited })
   respond(new Response('<p>Old</p>'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(new Set(readReconciled())).toEqual(new Set(['<p>Rendered</p>']))
+})
+
+it('ends a request as soon as the page changes, and requests the page again', async () => {
+  requests.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+  )
+  reconcileSoon()
+  const edited = editedPage(pageOf({ id: 'a', type: 'text', content: { text: 'b' } }), {
+    canvas: '/dk/autumn',
+  })
+  dispatch({ kind: 'opened', document, rejected: [], edited })
   await vi.advanceTimersByTimeAsync(0)
   expect(new Set(readReconciled())).toEqual(new Set(['<p>Rendered</p>']))
 })

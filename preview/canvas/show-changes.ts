@@ -115,18 +115,23 @@ async function reconcileIfSaved(): Promise<void> {
   if (!isDue || isFetching || inlineEditedId() !== undefined) return
   if (!open || saveStateOf(open) !== 'saved' || open.canvas === null) return
   store.set(reconciliationAtom, { isDue: false, isFetching: true })
+  const request = new AbortController()
+  const isStale = () => getOpenDraft()?.page !== open.page
+  const stopWatching = store.sub(draftAtom, () => isStale() && request.abort())
   try {
-    const response = await fetch(canvasAddress(open.canvas) + variantQuery())
+    const response = await fetch(canvasAddress(open.canvas) + variantQuery(), { signal: request.signal })
     const html = response.ok ? await response.text() : undefined
     if (isTemporary(response.status)) setTimeout(reconcileSoon, retryDelay)
     await waitUntilIdle()
     // Typing has begun since: the element that holds the caret must not be replaced. Or the page has changed since: the
     // response would replace newer widgets.
-    if (inlineEditedId() !== undefined || getOpenDraft()?.page !== open.page) markDue()
+    if (inlineEditedId() !== undefined || isStale()) markDue()
     else if (html !== undefined) sendToPage({ kind: 'reconcile', html })
   } catch {
-    setTimeout(reconcileSoon, retryDelay)
+    if (request.signal.aborted) markDue()
+    else setTimeout(reconcileSoon, retryDelay)
   }
+  stopWatching()
   store.set(reconciliationAtom, (state) => ({ ...state, isFetching: false }))
   void reconcileIfSaved()
 }
