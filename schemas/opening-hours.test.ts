@@ -35,9 +35,12 @@ describe('a store', () => {
 })
 
 it('may close after midnight', () => {
-  const late = { ...hours, openingHours: [{ days: ['Friday' as const], opens: '20:00', closes: '02:00' }] }
-  expect(openingAt(Date.parse('2026-11-21T00:30:00Z'), late)).toEqual({ isOpen: true, time: '02:00' })
-  expect(openingAt(Date.parse('2026-11-21T01:30:00Z'), late)).toMatchObject({ isOpen: false })
+  const lateHours = {
+    ...hours,
+    openingHours: [{ days: ['Friday' as const], opens: '20:00', closes: '02:00' }],
+  }
+  expect(openingAt(Date.parse('2026-11-21T00:30:00Z'), lateHours)).toEqual({ isOpen: true, time: '02:00' })
+  expect(openingAt(Date.parse('2026-11-21T01:30:00Z'), lateHours)).toMatchObject({ isOpen: false })
 })
 
 it.each([

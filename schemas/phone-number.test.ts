@@ -8,8 +8,8 @@ it.each([
   [{ country: 'XX', national: '12345' }, '12345'],
   [{ country: undefined, national: '12345' }, '12345'],
   [{ country: 'DK', national: ' ' }, ''],
-])('stores %o as %s', (given, stored) => {
-  expect(joinPhoneNumber(given)).toBe(stored)
+])('stores %o as %s', (input, stored) => {
+  expect(joinPhoneNumber(input)).toBe(stored)
 })
 
 it.each([

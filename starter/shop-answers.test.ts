@@ -30,9 +30,9 @@ it.each([
   ['US', 'America/New_York'],
   ['AE', 'Asia/Dubai'],
 ])('takes the time zone of %s for its warehouse, unless another is given', (country, timeZone) => {
-  const there = { ...denmark, country }
-  expect(shopOf(there).timeZone).toBe(timeZone)
-  expect(shopOf({ ...there, 'time-zone': 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
+  const market = { ...denmark, country }
+  expect(shopOf(market).timeZone).toBe(timeZone)
+  expect(shopOf({ ...market, 'time-zone': 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
 })
 
 it('requires a time zone if the country has several and no obvious one', () => {

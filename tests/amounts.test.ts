@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 // literals, and functions that parse or format fractions are allowed in `ratio.ts` only, which returns whole numbers.
 
 /** Files that calculate with something other than amounts, and with what. */
-const others = new Map([
+const permitted = new Map([
   ['schemas/markets/constants.ts', 'shares of a screen'],
   ['schemas/values/contrast.ts', 'light'],
   ['schemas/values/format-distance.ts', 'distance'],
@@ -81,11 +81,11 @@ function fractionsIn(file: string, source: string): string[] {
 const fractionsOf = (file: string): string[] => fractionsIn(file, readFileSync(file, 'utf8'))
 
 it('no floating point touches an amount', () => {
-  expect(files.filter((file) => !others.has(file)).flatMap(fractionsOf)).toEqual([])
+  expect(files.filter((file) => !permitted.has(file)).flatMap(fractionsOf)).toEqual([])
 })
 
 it('what reckons with something else still does', () => {
-  expect([...others.keys()].filter((file) => fractionsOf(file).length === 0)).toEqual([])
+  expect([...permitted.keys()].filter((file) => fractionsOf(file).length === 0)).toEqual([])
 })
 
 it('a fraction is found however it is written', () => {
@@ -100,6 +100,8 @@ it('a fraction is found however it is written', () => {
   ]
   const unfound = written.filter((text) => fractionsIn('some.ts', `export const b = (${text})`).length === 0)
   expect(unfound).toEqual([])
-  const whole = ['a * 25', '/a/b/.test(c)', '`1 / 2`', 'BigInt(a) / BigInt(b)', 'a % 2']
-  expect(whole.flatMap((text) => fractionsIn('some.ts', `export const b = (${text}) // 0.5`))).toEqual([])
+  const integerExpressions = ['a * 25', '/a/b/.test(c)', '`1 / 2`', 'BigInt(a) / BigInt(b)', 'a % 2']
+  expect(
+    integerExpressions.flatMap((text) => fractionsIn('some.ts', `export const b = (${text}) // 0.5`)),
+  ).toEqual([])
 })

@@ -9,7 +9,7 @@ import { createMetrics } from '#server/operations/metrics.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const lines = (file: string, pattern: RegExp): string[] =>
-  [...read(file).matchAll(pattern)].map(([, found = '']) => found)
+  [...read(file).matchAll(pattern)].map(([, group = '']) => group)
 const manifest: { dependencies: Record<string, string> } = JSON.parse(read('package.json'))
 /** The variables that the README lists. */
 const documented = read('README.md')

@@ -78,9 +78,9 @@ it(
     const delays = moments()
     const ends = Array.from({ length: kills }, (_, kill) => placingSteps[kill] ?? delays.next().value)
     // The embedded database belongs to one process.
-    const together = testDatabase.databaseUrl === undefined ? 1 : 2
+    const lanes = testDatabase.databaseUrl === undefined ? 1 : 2
     const lane = async (first: number): Promise<void> => {
-      const own = ends.filter((_, kill) => kill % together === first)
+      const own = ends.filter((_, kill) => kill % lanes === first)
       let next = prepare()
       for (const [kill, end] of own.entries()) {
         const child = next
@@ -88,7 +88,7 @@ it(
         await payUntil(child, end)
       }
     }
-    await Promise.all(Array.from({ length: together }, (_, first) => lane(first)))
+    await Promise.all(Array.from({ length: lanes }, (_, first) => lane(first)))
     const database = await openDatabase(testDatabase)
     const { db } = database
     // Later, so that everything that was left open is over.
@@ -98,7 +98,7 @@ it(
       await engine.payments.recover()
       await runJobs()
     }
-    const [charges, attempts, placed, mails, sent, sold, left] = await Promise.all([
+    const [charges, attempts, placed, mails, sent, sold, stockRows] = await Promise.all([
       db.select().from(sandboxPayments),
       db.select().from(payments),
       db.select().from(orders),
@@ -112,8 +112,8 @@ it(
     ])
     await engine.close()
     await database.close()
-    const taken = sold.reduce((sum, { quantity }) => sum + quantity, 0)
-    expect(left.map(({ quantity }) => quantity)).toEqual([pieces - taken])
+    const soldQuantity = sold.reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(stockRows.map(({ quantity }) => quantity)).toEqual([pieces - soldQuantity])
     const byPayment = new Map(placed.map((order) => [order.paymentId, order]))
     const isSent = new Set(sent.map(({ orderId }) => orderId))
     for (const { merchantReference, authorisedAmount, refundedAmount, capturedAmount } of charges) {
@@ -126,7 +126,7 @@ it(
     expect(placed.length).toBeGreaterThanOrEqual(kills - 2)
     // Two processes can complete the same refund, each to its own step.
     const refunds = charges.filter(({ refundedAmount }) => refundedAmount > 0)
-    expect(refunds.length).toBeGreaterThanOrEqual(together === 1 ? 3 : 1)
+    expect(refunds.length).toBeGreaterThanOrEqual(lanes === 1 ? 3 : 1)
     const unrefunded = charges.filter(
       ({ authorisedAmount, refundedAmount }) => authorisedAmount > refundedAmount,
     )

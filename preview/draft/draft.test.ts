@@ -32,7 +32,7 @@ const setText = (widget: string, text: string): Operation => ({ setContent: { wi
 const remove = (widget: string): Operation => ({ removeWidget: { widget } })
 const changeOf = (id: string, ...operations: Operation[]): Change => ({ id, label: id, operations })
 /** A change by the editor; `key` merges it. */
-const made = (id: string, operation: Operation, mergeKey?: string): DraftEvent => ({
+const createChange = (id: string, operation: Operation, mergeKey?: string): DraftEvent => ({
   ...{ kind: 'changed', mergeKey },
   change: changeOf(id, operation),
 })
@@ -57,7 +57,7 @@ const queuedChanges = ({ queue }: OpenDraft) =>
   queue.map(({ change, base }) => `${change.id}@${base}`).join(' ')
 
 it('shows a change before the server has confirmed it', () => {
-  const changed = reduceEvents(draft, made('1', setText('a', 'A')))
+  const changed = reduceEvents(draft, createChange('1', setText('a', 'A')))
   expect(texts(changed)).toBe('A b c')
   expect(changed).toMatchObject({ isDraft: true, canUndo: true, canRedo: false, confirmed: page })
   expect(changed.pageChange).toMatchObject({
@@ -72,14 +72,14 @@ it('is a draft after a change during a reload of the published page', () => {
   const published = { ...openedEvent(page), edited: editedPage(page, { sequence: 0, isDraft: false }) }
   const reading: DraftEvent = { kind: 'opening', document, isReload: true }
   expect(reduceEvents(draft, reading, published)).toMatchObject({ isDraft: false })
-  expect(reduceEvents(draft, reading, made('1', setText('a', 'A')), published)).toMatchObject({
+  expect(reduceEvents(draft, reading, createChange('1', setText('a', 'A')), published)).toMatchObject({
     isDraft: true,
   })
 })
 
 it('returns the same draft for an impossible change', () => {
   for (const event of [
-    made('1', remove('nothing')),
+    createChange('1', remove('nothing')),
     ...([{ kind: 'undone' }, { kind: 'redone', id: '1' }] as const),
     { kind: 'conflictSettled', keepMine: true, id: '1' } as const,
     logEntry(0, 'known', remove('a')),
@@ -95,7 +95,7 @@ it('ignores changes of a document that is no longer open', () => {
     logEntry(1, '1', remove('a')),
     failed,
     savedEvent(1),
-    made('1', remove('a')),
+    createChange('1', remove('a')),
   ])
     expect(reduceDraft(loading, event)).toBe(loading)
   expect(reduceDraft(loading, { kind: 'opening', document, isReload: true })).toBe(loading)
@@ -107,34 +107,40 @@ it('ignores changes of a document that is no longer open', () => {
 })
 
 it('merges changes of one key, under the id and the base of the first', () => {
-  const typed = reduceEvents(draft, made('1', setText('a', 'A'), 'a'), logEntry(1, 'x', setText('c', 'C')))
-  const more = reduceEvents(typed, made('2', setText('a', 'Au'), 'a'))
-  expect(queuedChanges(more)).toBe('1@0')
-  expect(texts(more)).toBe('Au b C')
-  const others = reduceEvents(
-    more,
-    made('3', setText('b', 'B'), 'b'),
-    made('4', remove('c')),
-    made('5', remove('b')),
+  const typed = reduceEvents(
+    draft,
+    createChange('1', setText('a', 'A'), 'a'),
+    logEntry(1, 'x', setText('c', 'C')),
   )
-  expect(queuedChanges(others)).toBe('1@0 3@1 4@1 5@1')
+  const typedAgain = reduceEvents(typed, createChange('2', setText('a', 'Au'), 'a'))
+  expect(queuedChanges(typedAgain)).toBe('1@0')
+  expect(texts(typedAgain)).toBe('Au b C')
+  const concurrent = reduceEvents(
+    typedAgain,
+    createChange('3', setText('b', 'B'), 'b'),
+    createChange('4', remove('c')),
+    createChange('5', remove('b')),
+  )
+  expect(queuedChanges(concurrent)).toBe('1@0 3@1 4@1 5@1')
 })
 
 it('neither merges into nor undoes changes in flight', () => {
-  const sent = reduceEvents(draft, made('1', setText('a', 'A'), 'a'), sendingEvent('1'))
+  const sent = reduceEvents(draft, createChange('1', setText('a', 'A'), 'a'), sendingEvent('1'))
   expect(saveStateOf(sent)).toBe('saving')
   expect(reduceDraft(sent, { kind: 'undone' })).toBe(sent)
-  const typed = reduceEvents(sent, made('2', setText('a', 'Au'), 'a'))
+  const typed = reduceEvents(sent, createChange('2', setText('a', 'Au'), 'a'))
   expect(queuedChanges(typed)).toBe('1@0 2@0')
   const undone = reduceEvents(typed, { kind: 'undone' })
   expect([queuedChanges(undone), texts(undone)]).toEqual(['1@0', 'A b c'])
   expect(reduceDraft(undone, { kind: 'undone' })).toBe(undone)
   // The server may have saved it although no response came: a second one of the same id would be lost.
-  expect(queuedChanges(reduceEvents(sent, failed, made('2', setText('a', 'Au'), 'a')))).toBe('1@0 2@0')
+  expect(queuedChanges(reduceEvents(sent, failed, createChange('2', setText('a', 'Au'), 'a')))).toBe(
+    '1@0 2@0',
+  )
 })
 
 it('reports why the server refuses to save until the next attempt', () => {
-  const sent = reduceEvents(draft, made('1', setText('a', 'A')), sendingEvent('1'))
+  const sent = reduceEvents(draft, createChange('1', setText('a', 'A')), sendingEvent('1'))
   const refused = reduceEvents(sent, { kind: 'sendingFailed', document, refusal: 'It is too large.' })
   expect([saveStateOf(refused), refused.refusal, queuedChanges(refused)]).toEqual([
     'refused',
@@ -146,22 +152,22 @@ it('reports why the server refuses to save until the next attempt', () => {
 })
 
 it('undoes and redoes unsent changes, and merges nothing into them afterwards', () => {
-  const typed = reduceEvents(draft, made('1', setText('a', 'A'), 'a'), made('2', remove('b')))
+  const typed = reduceEvents(draft, createChange('1', setText('a', 'A'), 'a'), createChange('2', remove('b')))
   const undone = reduceEvents(typed, { kind: 'undone' })
   expect([texts(undone), undone.canRedo]).toEqual(['A b c', true])
   const redone = reduceEvents(undone, { kind: 'redone', id: '3' })
   expect([texts(redone), queuedChanges(redone), redone.canRedo]).toEqual(['A c', '1@0 3@0', false])
-  const again = reduceEvents(undone, made('4', setText('a', 'Au'), 'a'))
-  expect([queuedChanges(again), again.canRedo]).toEqual(['1@0 4@0', false])
-  expect(reduceDraft(again, { kind: 'redone', id: '5' })).toBe(again)
+  const changedAfterUndo = reduceEvents(undone, createChange('4', setText('a', 'Au'), 'a'))
+  expect([queuedChanges(changedAfterUndo), changedAfterUndo.canRedo]).toEqual(['1@0 4@0', false])
+  expect(reduceDraft(changedAfterUndo, { kind: 'redone', id: '5' })).toBe(changedAfterUndo)
 })
 
 it('sends changes of one base together, as many as fit', () => {
   let rest = reduceEvents(
     draft,
-    ...['1', '2', '3'].map((id) => made(id, setText('a', id))),
+    ...['1', '2', '3'].map((id) => createChange(id, setText('a', id))),
     logEntry(1, 'x', setText('b', 'B')),
-    made('4', setText('a', '4')),
+    createChange('4', setText('a', '4')),
   )
   const batches: string[] = []
   for (let batch = nextBatch(rest.queue, 2); batch; batch = nextBatch(rest.queue, 2)) {
@@ -174,7 +180,7 @@ it('sends changes of one base together, as many as fit', () => {
 })
 
 it('does not change the page when the server has saved it', () => {
-  const changed = reduceEvents(draft, made('1', setText('a', 'A')), sendingEvent('1'))
+  const changed = reduceEvents(draft, createChange('1', setText('a', 'A')), sendingEvent('1'))
   const done = reduceEvents(changed, savedEvent(1, '1'))
   expect(done.page).toBe(changed.page)
   expect(done.pageChange).toBe(changed.pageChange)
@@ -185,7 +191,7 @@ it('does not change the page when the server has saved it', () => {
 it('receives all changes of others when a retried change was already saved', () => {
   const again = reduceEvents(
     draft,
-    made('1', setText('a', 'A')),
+    createChange('1', setText('a', 'A')),
     sendingEvent('1'),
     failed,
     sendingEvent('1'),
@@ -196,15 +202,19 @@ it('receives all changes of others when a retried change was already saved', () 
 })
 
 it('is offline after a failure until a retry or until nothing is left to send', () => {
-  const offline = reduceEvents(draft, made('1', remove('a')), sendingEvent('1'), failed)
+  const offline = reduceEvents(draft, createChange('1', remove('a')), sendingEvent('1'), failed)
   expect(saveStateOf(offline)).toBe('offline')
-  expect(saveStateOf(reduceEvents(offline, made('2', remove('b'))))).toBe('offline')
+  expect(saveStateOf(reduceEvents(offline, createChange('2', remove('b'))))).toBe('offline')
   expect(saveStateOf(reduceEvents(offline, sendingEvent('1')))).toBe('saving')
   expect(saveStateOf(reduceEvents(offline, { kind: 'undone' }))).toBe('saved')
 })
 
 it('reports changes that a colleague has made impossible; the server decides on those in flight', () => {
-  const changed = reduceEvents(draft, made('1', setText('a', 'A')), made('2', setText('b', 'B')))
+  const changed = reduceEvents(
+    draft,
+    createChange('1', setText('a', 'A')),
+    createChange('2', setText('b', 'B')),
+  )
   const removed = reduceEvents(changed, logEntry(1, 'x', remove('a')))
   expect(removed).toMatchObject({ conflict: { change: { id: '1' }, widget: 'a', theirs: undefined } })
   expect([queuedChanges(removed), texts(removed)]).toEqual(['2@0', 'B c'])
@@ -218,8 +228,8 @@ it('resolves all changes before a replacement with one decision, on the current 
   const change = changeOf('1', setText('a', 'mine'))
   const refused = reduceEvents(
     draft,
-    made('1', setText('a', 'mine')),
-    made('2', setText('b', 'also mine')),
+    createChange('1', setText('a', 'mine')),
+    createChange('2', setText('b', 'also mine')),
     sendingEvent('1', '2'),
     { kind: 'replaced', document, edited },
     {
@@ -229,7 +239,7 @@ it('resolves all changes before a replacement with one decision, on the current 
         cause: 'replaced',
       },
     },
-    made('3', setText('a', 'later')),
+    createChange('3', setText('a', 'later')),
   )
   expect([queuedChanges(refused), refused.sequence, texts(refused)]).toEqual(['1@0 2@0 3@7', 7, 'later'])
   const settled = (keepMine: boolean) => reduceEvents(refused, { kind: 'conflictSettled', keepMine, id: '4' })
@@ -248,7 +258,11 @@ it('resolves all changes before a deletion and restoration with one decision, in
   const restored = pageOf(...['a', 'b'].map((id) => ({ id, type: 'text', content: { text: 'restored' } })))
   const refused = reduceEvents(
     before,
-    ...[made('1', setText('a', 'mine')), made('2', setText('b', 'also mine')), sendingEvent('1', '2')],
+    ...[
+      createChange('1', setText('a', 'mine')),
+      createChange('2', setText('b', 'also mine')),
+      sendingEvent('1', '2'),
+    ],
     { kind: 'replaced', document, edited: editedPage(restored, { sequence: 1 }) },
     {
       ...{ kind: 'conflicted', document },
@@ -263,7 +277,11 @@ it('resolves all changes before a deletion and restoration with one decision, in
 it('resolves a conflict by either change, together with later changes of the widget', () => {
   const refused = reduceEvents(
     draft,
-    ...[made('1', setText('a', 'mine')), made('2', setText('a', 'more')), made('3', setText('b', 'B'))],
+    ...[
+      createChange('1', setText('a', 'mine')),
+      createChange('2', setText('a', 'more')),
+      createChange('3', setText('b', 'B')),
+    ],
     ...[sendingEvent('1'), { kind: 'conflicted', document, conflict } as const],
     logEntry(1, 'x', setText('a', 'theirs')),
   )
@@ -271,10 +289,14 @@ it('resolves a conflict by either change, together with later changes of the wid
     { ...conflict, type: 'text', lost: [] },
     'waiting',
   ])
-  const mine = reduceEvents(refused, { kind: 'conflictSettled', keepMine: true, id: '4' })
-  expect([queuedChanges(mine), texts(mine), mine.conflict]).toEqual(['4@1 2@1 3@0', 'more B c', undefined])
-  const theirs = reduceEvents(refused, { kind: 'conflictSettled', keepMine: false, id: '4' })
-  expect([queuedChanges(theirs), texts(theirs)]).toEqual(['3@0', 'theirs B c'])
+  const keptOwn = reduceEvents(refused, { kind: 'conflictSettled', keepMine: true, id: '4' })
+  expect([queuedChanges(keptOwn), texts(keptOwn), keptOwn.conflict]).toEqual([
+    '4@1 2@1 3@0',
+    'more B c',
+    undefined,
+  ])
+  const keptServer = reduceEvents(refused, { kind: 'conflictSettled', keepMine: false, id: '4' })
+  expect([queuedChanges(keptServer), texts(keptServer)]).toEqual(['3@0', 'theirs B c'])
 })
 
 it('preserves a text whose widget could not be moved out of a row that the editor then removed', () => {
@@ -285,10 +307,10 @@ it('preserves a text whose widget could not be moved out of a row that the edito
   ]
   const begun = reduceEvents(
     ...[noDraft, opening, openedEvent(testPage({ areas: { main: rows } }))],
-    made('1', { moveWidget: { widget: 'b', row: 'row-1', index: 0 } }),
-    made('2', setText('b', 'written')),
+    createChange('1', { moveWidget: { widget: 'b', row: 'row-1', index: 0 } }),
+    createChange('2', setText('b', 'written')),
   )
-  const removal = made('3', { removeRow: { row: 'row-2' } })
+  const removal = createChange('3', { removeRow: { row: 'row-2' } })
   const colleague = logEntry(1, 'x', { removeRow: { row: 'row-1' } })
   const refusal = {
     ...{ change: changeOf('1'), reason: 'unknownRow', widget: 'row-1' },
@@ -319,10 +341,10 @@ it('restores changes of an earlier tab, and drops what no longer applies', () =>
 })
 
 it('remains visible during a reload, with text typed meanwhile', () => {
-  const changed = reduceEvents(draft, made('1', remove('c')), { kind: 'moved', movedTo: other })
+  const changed = reduceEvents(draft, createChange('1', remove('c')), { kind: 'moved', movedTo: other })
   const reloading = reduceEvents(changed, { kind: 'opening', document, isReload: true })
   expect([queuedChanges(reloading), texts(reloading)]).toEqual(['', 'a b'])
-  const typed = reduceEvents(reloading, made('2', setText('a', 'A')))
+  const typed = reduceEvents(reloading, createChange('2', setText('a', 'A')))
   const reloaded = reduceEvents(
     typed,
     openedEvent(pageOf({ id: 'a', type: 'text', content: { text: 'new' } }), 4),
@@ -442,14 +464,19 @@ it('shows the confirmed page with its changes, whatever happens, and ends with t
 const undoing: DraftEvent = { kind: 'stepping', isUndo: true, id: 'step' }
 
 it('undoes and redoes a saved change optimistically, and applies the server’s steps', () => {
-  const edited = reduceEvents(draft, made('1', setText('a', 'mine')), sendingEvent('1'), savedEvent(1, '1'))
+  const edited = reduceEvents(
+    draft,
+    createChange('1', setText('a', 'mine')),
+    sendingEvent('1'),
+    savedEvent(1, '1'),
+  )
   const undone = reduceEvents(edited, undoing)
   expect(undone.page).toEqual(page)
   expect(saveStateOf(undone)).toBe('saving')
-  const taken = reduceEvents(undone, { ...logEntry(2, 'own', setText('a', 'a')), step: 'step' })
-  expect(taken).toMatchObject({ page, confirmed: page, sequence: 2 })
-  expect(saveStateOf(taken)).toBe('saved')
-  const redone = reduceEvents(taken, { kind: 'stepping', isUndo: false, id: 'again' })
+  const confirmed = reduceEvents(undone, { ...logEntry(2, 'own', setText('a', 'a')), step: 'step' })
+  expect(confirmed).toMatchObject({ page, confirmed: page, sequence: 2 })
+  expect(saveStateOf(confirmed)).toBe('saved')
+  const redone = reduceEvents(confirmed, { kind: 'stepping', isUndo: false, id: 'again' })
   expect(redone.page).toEqual(edited.page)
   expect(reduceEvents(redone, { kind: 'notStepped' }).page).toEqual(page)
 })
@@ -457,7 +484,7 @@ it('undoes and redoes a saved change optimistically, and applies the server’s 
 it('preserves changes of others while a step is pending', () => {
   const edited = reduceEvents(
     draft,
-    made('1', setText('a', 'mine')),
+    createChange('1', setText('a', 'mine')),
     sendingEvent('1'),
     savedEvent(1, '1'),
     undoing,
@@ -469,6 +496,6 @@ it('preserves changes of others while a step is pending', () => {
 
 it('lets the server undo changes that are unknown in this tab', () => {
   expect(reduceDraft(draft, undoing)).toBe(draft)
-  const waiting = reduceEvents(draft, made('1', setText('a', 'mine')))
+  const waiting = reduceEvents(draft, createChange('1', setText('a', 'mine')))
   expect(reduceDraft(waiting, undoing)).toBe(waiting)
 })

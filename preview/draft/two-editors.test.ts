@@ -232,8 +232,8 @@ it('loses no text of two editors without a question, wherever the network is cut
         editors[name].catchUp()
         expect(editors[name].page()).toEqual(server.page())
       }
-      const there = textsOf(server.page())
-      expect([...typedTexts].filter((text) => !there.has(text) && !settled.has(text))).toEqual([])
+      const serverTexts = textsOf(server.page())
+      expect([...typedTexts].filter((text) => !serverTexts.has(text) && !settled.has(text))).toEqual([])
     }),
     { numRuns: 200 },
   )

@@ -14,7 +14,7 @@ function reduceEvents(draft: Draft, ...events: readonly DraftEvent[]): OpenDraft
 }
 
 const setText = (widget: string, text: string): Operation => ({ setContent: { widget, content: { text } } })
-const made = (id: string, operation: Operation): DraftEvent => ({
+const createChange = (id: string, operation: Operation): DraftEvent => ({
   ...{ kind: 'changed', mergeKey: undefined },
   change: { id, label: id, operations: [operation] },
 })
@@ -41,24 +41,24 @@ const texts = ({ page: { areas } }: OpenDraft) =>
   areas.main.flatMap(({ widgets }) => widgets.map(({ content }) => content.text)).join(' ')
 
 /** A draft with a saved change and an unsent one, both undone: the unsent one first. */
-const both = reduceEvents(
+const bothChanges = reduceEvents(
   noDraft,
   { kind: 'opening', document, isReload: false },
   { kind: 'opened', document, edited: editedPage(page), rejected: [] },
-  made('saved', setText('a', 'A')),
+  createChange('saved', setText('a', 'A')),
   { kind: 'sendingStarted', ids: new Set(['saved']) },
   {
     ...{ kind: 'saved', document },
     saved: { ids: new Set(['saved']), sequence: 1, problems: [], canUndo: true },
   },
-  made('unsent', setText('b', 'B')),
+  createChange('unsent', setText('b', 'B')),
   undone,
   stepping(true),
 )
-const onServer = reduceEvents(both, ...stepped(true, 2, setText('a', 'a')))
+const onServer = reduceEvents(bothChanges, ...stepped(true, 2, setText('a', 'a')))
 
 it.each([
-  ['while the server undoes it', both],
+  ['while the server undoes it', bothChanges],
   ['once the server has undone it', onServer],
 ])('redoes a saved change before an unsent one that was undone earlier, %s', (_, draft) => {
   expect(texts(draft)).toBe('a b')
@@ -81,10 +81,10 @@ it('leaves the saved change to be redone first when the server did not respond',
   expect(texts(failed)).toBe('a b')
   expect(reduceDraft(failed, redone)).toBe(failed)
   // The server has not undone it: the unsent change is the last one that was undone.
-  expect(texts(reduceEvents(both, { kind: 'notStepped' }, redone))).toBe('A B')
+  expect(texts(reduceEvents(bothChanges, { kind: 'notStepped' }, redone))).toBe('A B')
 })
 
 it('redoes an unsent change first if it was undone last', () => {
-  const typed = reduceEvents(onServer, made('later', setText('b', 'later')), undone)
+  const typed = reduceEvents(onServer, createChange('later', setText('b', 'later')), undone)
   expect(texts(reduceEvents(typed, redone))).toBe('a later')
 })

@@ -36,8 +36,8 @@ function buttonsFor(field: SchemaNode, text: string): (string | null)[] {
 }
 
 it('proposes to shorten long running texts, and no text of a fixed form', () => {
-  const asks = ['Propose a shorter text: Slogan']
-  expect(buttonsFor({ type: 'string', maxLength: 200 }, long)).toEqual(asks)
+  const buttonNames = ['Propose a shorter text: Slogan']
+  expect(buttonsFor({ type: 'string', maxLength: 200 }, long)).toEqual(buttonNames)
   expect(buttonsFor({ type: 'string', maxLength: 200 }, 'Warm coats')).toEqual([])
   expect(buttonsFor({ type: 'string', maxLength: 200 }, `Warm coats${' '.repeat(80)}`)).toEqual([])
   expect(buttonsFor({ type: 'string', pattern: '^[A-Z]' }, long)).toEqual([])

@@ -46,17 +46,19 @@ it('has a conflict if both changed the same part, until the editor decides', () 
   const conflicting = [opened, changed, sent, outdatedEvent({ a: 7, b: 1 })] as const
   expect(documentSaveStateOf(reduceEvents(...conflicting))).toBe('conflict')
   expect(reduceEvents(...conflicting).pending).toBeUndefined()
-  const theirs = reduceEvents(...conflicting, { kind: 'conflictSettled', keepMine: false })
-  expect(theirs).toMatchObject({ conflict: undefined, pending: { a: 7, b: 1 } })
+  const keptServer = reduceEvents(...conflicting, { kind: 'conflictSettled', keepMine: false })
+  expect(keptServer).toMatchObject({ conflict: undefined, pending: { a: 7, b: 1 } })
 })
 
 it('recognises its own change if the response was lost, and reports no conflict', () => {
   const lost = { kind: 'sendingFailed', failure: 'offline' } as const
   const typed = { kind: 'changed', body: { a: 3, b: 1 } } as const
-  const more = reduceEvents(opened, changed, sent, lost, typed, sent, outdatedEvent({ a: 2, b: 1 }))
-  expect(more).toMatchObject({ conflict: undefined, pending: { a: 3, b: 1 } })
-  const back = { kind: 'changed', body: { a: 1, b: 1 } } as const
-  expect(reduceEvents(opened, changed, sent, lost, back, sent, outdatedEvent({ a: 2, b: 1 }))).toMatchObject({
+  const resent = reduceEvents(opened, changed, sent, lost, typed, sent, outdatedEvent({ a: 2, b: 1 }))
+  expect(resent).toMatchObject({ conflict: undefined, pending: { a: 3, b: 1 } })
+  const reverted = { kind: 'changed', body: { a: 1, b: 1 } } as const
+  expect(
+    reduceEvents(opened, changed, sent, lost, reverted, sent, outdatedEvent({ a: 2, b: 1 })),
+  ).toMatchObject({
     conflict: undefined,
     pending: { a: 1, b: 1 },
   })
@@ -66,6 +68,6 @@ it('sends nothing that is typed while a conflict is open before the editor decid
   const typed = { kind: 'changed', body: { a: 9, b: 1 } } as const
   const conflicting = [opened, changed, sent, outdatedEvent({ a: 7, b: 1 }), typed] as const
   expect(reduceEvents(...conflicting)).toMatchObject({ pending: undefined, conflict: { mine: typed.body } })
-  const mine = reduceEvents(...conflicting, { kind: 'conflictSettled', keepMine: true })
-  expect(mine.pending).toEqual(typed.body)
+  const keptOwn = reduceEvents(...conflicting, { kind: 'conflictSettled', keepMine: true })
+  expect(keptOwn.pending).toEqual(typed.body)
 })

@@ -92,9 +92,9 @@ it('is kept after a sign-out without saving, and the browser asks before it is l
   expect(isConfirmed()).toBe(true)
   store.set(sessionAtom, session)
   refusal = undefined
-  const again = await show(key)
-  expect(again.draft().body).toEqual({ title: 'mine' })
-  await again.save()
+  const reopened = await show(key)
+  expect(reopened.draft().body).toEqual({ title: 'mine' })
+  await reopened.save()
   expect(isConfirmed()).toBe(false)
 })
 
@@ -133,10 +133,10 @@ it('keeps a refused change for the editor who comes back, and the browser asks b
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
   expect(isConfirmed()).toBe(true)
-  const again = await show(first.key)
-  expect(again.draft().body).toEqual({ title: 'mine' })
+  const reopened = await show(first.key)
+  expect(reopened.draft().body).toEqual({ title: 'mine' })
   refusal = undefined
-  await again.save()
+  await reopened.save()
   expect(stored.body).toEqual({ title: 'mine' })
   expect(isConfirmed()).toBe(false)
 })
@@ -147,9 +147,9 @@ it('asks about a conflict when the editor comes back', async () => {
   stored = { body: { title: 'theirs' }, revision: '2' }
   first.leave()
   await vi.advanceTimersByTimeAsync(0)
-  const again = await show(first.key)
-  expect(again.draft().conflict).toEqual({ mine: { title: 'mine' }, theirs: { title: 'theirs' } })
-  await again.settle(true)
+  const reopened = await show(first.key)
+  expect(reopened.draft().conflict).toEqual({ mine: { title: 'mine' }, theirs: { title: 'theirs' } })
+  await reopened.settle(true)
   expect(stored.body).toEqual({ title: 'mine' })
 })
 

@@ -47,8 +47,8 @@ function createEditor(name: string, server: Server, settled: Set<string>) {
     // The question covers the form.
     if (draft.conflict) return
     const body = next(menu)
-    const left = textsIn(body)
-    for (const text of textsIn(menu)) if (!left.has(text)) settled.add(text)
+    const remainingTexts = textsIn(body)
+    for (const text of textsIn(menu)) if (!remainingTexts.has(text)) settled.add(text)
     dispatch({ kind: 'changed', body: { ...body } })
   }
   const write = () => `${name}-${++count}`

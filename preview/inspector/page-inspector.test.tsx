@@ -50,13 +50,13 @@ const isLeavingConfirmed = () => {
 }
 
 it('adds a breadcrumb, which is saved once it is complete', async () => {
-  const more = within(screen.getByRole('region', { name: inspectorText('page.more') }))
-  const press = (name: RegExp) => act(async () => more.getByRole('button', { name }).click())
+  const moreSection = within(screen.getByRole('region', { name: inspectorText('page.more') }))
+  const press = (name: RegExp) => act(async () => moreSection.getByRole('button', { name }).click())
   await press(/^Breadcrumbs/)
   await press(/^Add breadcrumb/)
   await save()
   expect([state(), savedPage()?.breadcrumbs]).toEqual(['invalid', []])
-  const list = within(more.getByRole('list', { name: 'Breadcrumbs' }))
+  const list = within(moreSection.getByRole('list', { name: 'Breadcrumbs' }))
   fireEvent.change(list.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Women' } })
   fireEvent.change(list.getByRole('combobox', { name: /^Address/ }), { target: { value: '/dk/women' } })
   await save()

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
 import { keyName, pressedKey } from '#preview/page-frame/pressed-key.ts'
 
-const nameOf = (key: string, code: string, ...held: ('Ctrl' | 'Meta' | 'Alt' | 'Shift' | 'AltGraph')[]) =>
+const nameOf = (
+  key: string,
+  code: string,
+  ...modifiers: ('Ctrl' | 'Meta' | 'Alt' | 'Shift' | 'AltGraph')[]
+) =>
   keyName(
     pressedKey({
-      ...{ key, code, ctrlKey: held.includes('Ctrl'), metaKey: held.includes('Meta') },
-      ...{ altKey: held.includes('Alt'), shiftKey: held.includes('Shift') },
-      getModifierState: (name) => name === 'AltGraph' && held.includes('AltGraph'),
+      ...{ key, code, ctrlKey: modifiers.includes('Ctrl'), metaKey: modifiers.includes('Meta') },
+      ...{ altKey: modifiers.includes('Alt'), shiftKey: modifiers.includes('Shift') },
+      getModifierState: (name) => name === 'AltGraph' && modifiers.includes('AltGraph'),
     }),
   )
 

@@ -9,11 +9,11 @@ const named = {
   schemaOf: (type: string) => registry.get(type)?.definition.schema,
 }
 
-const text = (id: string, markdownContent: string, more: object = {}) => ({
+const text = (id: string, markdownContent: string, fields: object = {}) => ({
   id,
   type: 'text',
   content: { markdownContent },
-  ...more,
+  ...fields,
 })
 
 const page = (rows: readonly object[], fields: object = {}) => testPage({ ...fields, areas: { main: rows } })

@@ -59,17 +59,17 @@ function copyLink(link: object): void {
 }
 
 it('pastes links of another market as links to the same pages here', async () => {
-  const asked = vi.fn<typeof fetch>(async () => Response.json([{ page: 'coats', url: '/dk/coats' }]))
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn<typeof fetch>(async () => Response.json([{ page: 'coats', url: '/dk/coats' }]))
+  vi.stubGlobal('fetch', fetchMock)
   copyLink({ link: 'coats' })
   expect(await paste()).toBeUndefined()
   expect(contents()).toEqual([{ text: 'Autumn' }, { link: { url: '/dk/coats' } }])
-  expect(JSON.parse(String(asked.mock.calls[0]?.[1]?.body))).toEqual({
+  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
     ...{ market: 'dk', source: 'en', pages: ['coats'] },
   })
   copyLink({ url: '/en/coats' })
   await paste()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(fetchMock).toHaveBeenCalledOnce()
   expect(contents()).toContainEqual({ link: { url: '/dk/coats' } })
 })
 

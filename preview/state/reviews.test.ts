@@ -35,11 +35,11 @@ const respond = (at: number, ...list: Review[]) => responses[at]?.resolve(Respon
 const readReviewId = () => store.get(reviewAtom)?.id
 
 it('shows no request about a page that is no longer open', async () => {
-  const late = readReview(autumn)
+  const slowRead = readReview(autumn)
   dispatch({ kind: 'opening', document: winter, isReload: false })
   dispatch({ kind: 'opened', document: winter, edited: editedPage(testPage({})), rejected: [] })
   respond(0, review(1, autumn))
-  await late
+  await slowRead
   expect(readReviewId()).toBeUndefined()
 })
 

@@ -42,8 +42,8 @@ it.each([400, 403, 404, 409, 413, 429])(
   'returns those from the first %i on, which stay stored',
   async (status) => {
     respondWith(200, status)
-    const left = { document, base: 7, changes: changes.slice(100) }
-    expect(await sendStored(document)).toEqual([{ key: expect.any(String), changes: left }])
+    const remaining = { document, base: 7, changes: changes.slice(100) }
+    expect(await sendStored(document)).toEqual([{ key: expect.any(String), changes: remaining }])
     expect(readStoredChanges(document)).toMatchObject([{ changes: { changes } }])
   },
 )

@@ -13,7 +13,7 @@ const field = { widget: 'text-1', name: 'Text', field: 'Headline', pointer: '/he
 
 /** Responses to requests of texts, by source market; a source without one is not responded to. */
 let responses: Record<string, () => Response> = {}
-let left = 0
+let remaining = 0
 
 const notFoundResponse = () => Response.json({ errors: [], title: 'Not found', message: '' }, { status: 404 })
 
@@ -28,13 +28,13 @@ async function respond(address: string, init?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(address, location.origin)
   if (pathname === '/preview/api/translation/counterparts') return Response.json([])
   if (pathname !== '/preview/api/translation') return notFoundResponse()
-  if (init?.method === 'PUT') return Response.json({ left })
+  if (init?.method === 'PUT') return Response.json({ left: remaining })
   const response = responses[searchParams.get('source') ?? '']
   return response ? response() : new Promise(() => undefined)
 }
 
 beforeEach(() => {
-  left = 0
+  remaining = 0
   vi.stubGlobal('fetch', respond)
   store.set(sessionAtom, signedInAdmin)
 })
@@ -65,7 +65,7 @@ it('keeps typed text when the texts cannot be fetched again', async () => {
   render(<TranslateScreen />)
   const target = await box()
   responses = { fi: notFoundResponse }
-  left = 1
+  remaining = 1
   fireEvent.change(target, { target: { value: 'Varm ull' } })
   fireEvent.blur(target)
   await screen.findByRole('alert')

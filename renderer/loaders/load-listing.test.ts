@@ -18,7 +18,12 @@ const result: SearchResult = {
 }
 
 /** Loads the search page of a market with these facets. @param query its address, such as `?q=uld` */
-function load(query: string, found: SearchResult, configured?: readonly string[], filters: string[] = []) {
+function load(
+  query: string,
+  searchResult: SearchResult,
+  configured?: readonly string[],
+  filters: string[] = [],
+) {
   return loadListing({
     page: {
       alias: 'searchPage',
@@ -30,7 +35,7 @@ function load(query: string, found: SearchResult, configured?: readonly string[]
     },
     listing: readListing(new URLSearchParams(query), configured ?? ['colour']),
     context: { market: 'dk', currency: 'DKK' },
-    commerce: { ...emptyCommerce, search: async () => found },
+    commerce: { ...emptyCommerce, search: async () => searchResult },
     payload: (part) => (part === 'facets' && configured ? { facets: configured } : undefined),
     signal: new AbortController().signal,
   })

@@ -135,12 +135,14 @@ it.each([
 ] as const)(
   'keeps all other widgets if one is malformed (%s shape)',
   (_, example, place) => {
-    const others = (page: Page) =>
+    const otherWidgets = (page: Page) =>
       widgetsOf(page).filter(({ type, id }) => id !== 'story' && /pro|acc/.test(type))
     const expected = withoutPointers(pageIn(example))
     fc.assert(
       fc.property(mutation, (change) => {
-        expect(others(withoutPointers(pageIn(mutate(example, change, place))))).toEqual(others(expected))
+        expect(otherWidgets(withoutPointers(pageIn(mutate(example, change, place))))).toEqual(
+          otherWidgets(expected),
+        )
       }),
       { numRuns: 100 },
     )
@@ -187,8 +189,8 @@ it('reports unknown areas and repeated areas', () => {
 })
 
 it('refuses a row with too many widgets, and keeps the other rows', () => {
-  const many = { id: 'many', widgets: Array.from({ length: 49 }, () => ({ type: 'text' })) }
-  const document = { meta: { _alias: 'homePage' }, rows: { main: [many, { id: 'few', widgets: [] }] } }
+  const longRow = { id: 'many', widgets: Array.from({ length: 49 }, () => ({ type: 'text' })) }
+  const document = { meta: { _alias: 'homePage' }, rows: { main: [longRow, { id: 'few', widgets: [] }] } }
   expect(decodePage(document)).toMatchObject({
     page: { areas: { main: [{ id: 'few' }] } },
     problems: [{ pointer: '/rows/main/0/widgets' }],

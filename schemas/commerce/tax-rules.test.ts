@@ -55,10 +55,10 @@ it('rounds halves away from zero, to whole numbers', () => {
     fc.property(
       fc.integer({ min: -1e9, max: 1e9 }),
       fc.integer({ min: 1, max: 125_000 }),
-      (amount, whole) => {
-        const exact = (BigInt(amount) * 2n * 5_000n) / BigInt(whole)
+      (amount, total) => {
+        const exact = (BigInt(amount) * 2n * 5_000n) / BigInt(total)
         const rounded = (exact + (amount < 0 ? -1n : 1n)) / 2n
-        expect(BigInt(roundedRatio(amount * 5_000, whole))).toBe(rounded)
+        expect(BigInt(roundedRatio(amount * 5_000, total))).toBe(rounded)
       },
     ),
   )

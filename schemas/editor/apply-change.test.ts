@@ -54,9 +54,9 @@ it('is undone by its inverse, for any page and change', () => {
       const outcome = applyChange(page, { operations })
       expect(page).toEqual(before)
       if (outcome.kind === 'impossible') return
-      const back = applyChange(outcome.page, { operations: outcome.inverse })
-      expect(back).toMatchObject({ kind: 'applied' })
-      if (back.kind === 'applied') expect(back.page).toEqual(before)
+      const reverted = applyChange(outcome.page, { operations: outcome.inverse })
+      expect(reverted).toMatchObject({ kind: 'applied' })
+      if (reverted.kind === 'applied') expect(reverted.page).toEqual(before)
     }),
   )
 })

@@ -124,8 +124,8 @@ it('redirects back to the error message of a refused form', async () => {
   const { joined, post } = await start()
   const without = good.filter(([name]) => name !== 'terms')
   expect(location(await post('/dk/club', without))).toEqual([303, '/dk/club#club-1-refused'])
-  const taken = good.map(([name, value]): [string, string] => [name, name === 'name' ? 'taken' : value])
-  expect(location(await post('/dk/club', taken))).toEqual([303, '/dk/club#club-1-refused'])
+  const takenName = good.map(([name, value]): [string, string] => [name, name === 'name' ? 'taken' : value])
+  expect(location(await post('/dk/club', takenName))).toEqual([303, '/dk/club#club-1-refused'])
   expect(joined).toEqual([])
 })
 

@@ -33,8 +33,8 @@ it('names the parameter that is missing or wrong', async () => {
   })
   for (const query of ['term=a&size=many', 'term=a&size=0', 'term=a&term=b', 'term=a&inStock=perhaps'])
     expect((await ask(`/api/things/dk/search?${query}`)).status, query).toBe(400)
-  const many = `term=a&${'ids=x&'.repeat(6)}`
-  expect((await ask(`/api/things/dk/search?${many}`)).body.errors).toEqual({ ids: ['form.invalid'] })
+  const longQuery = `term=a&${'ids=x&'.repeat(6)}`
+  expect((await ask(`/api/things/dk/search?${longQuery}`)).body.errors).toEqual({ ids: ['form.invalid'] })
 })
 
 it('prefers literal paths over parameters, and accepts known catalogues only', async () => {

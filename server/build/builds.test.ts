@@ -29,25 +29,25 @@ const write = (files: Record<string, string>) => async (place: string) => {
 }
 
 async function build(id: string, files: Record<string, string> = {}, into = dist): Promise<void> {
-  const made = findBuild(into, id) ?? (await makeBuild(into, id, write(files)))
-  switchBuild(into, made, now)
+  const target = findBuild(into, id) ?? (await makeBuild(into, id, write(files)))
+  switchBuild(into, target, now)
 }
 
 /** Starts a process with the current build, on this machine or another. */
 async function serve(into = dist, waits?: number): Promise<(name: string) => Promise<[number, string]>> {
   const own = currentBuild(into)?.folder ?? ''
-  const others = createOtherBuilds({
+  const otherBuilds = createOtherBuilds({
     dist: into,
     storage: createFolderStorage(join(folder, 'bucket'), () => undefined),
     admit: async () => waits,
   })
-  await others.publish(own)
+  await otherBuilds.publish(own)
   const answer = createStaticFiles(join(own, 'client/assets'))
   const app = express()
   app.use((request, response, next) => {
     if (!answer(request, response)) next()
   })
-  app.use('/assets', others.router)
+  app.use('/assets', otherBuilds.router)
   const server = app.listen(0, '127.0.0.1')
   closing.push(() => server.close())
   await new Promise((resolve) => server.once('listening', resolve))
@@ -75,13 +75,13 @@ it('serves its own files and those of other builds, in every process of the addr
 
 it('serves joined styles of other builds, on this machine and others', async () => {
   await build('first', { 'flyout-AAAA1111.css': '.a{color:red}', 'form-BBBB2222.css': '.b{color:blue}' })
-  const here = await serve()
+  const readOwn = await serve()
   await build('second', { 'flyout-CCCC3333.css': '.c{color:red}' })
   const young = await serve()
-  const elsewhere = join(folder, 'elsewhere')
-  await build('third', { 'flyout-DDDD4444.css': '.d{color:red}' }, elsewhere)
-  const there = await serve(elsewhere)
-  for (const read of [here, young, there]) {
+  const otherFolder = join(folder, 'elsewhere')
+  await build('third', { 'flyout-DDDD4444.css': '.d{color:red}' }, otherFolder)
+  const readOther = await serve(otherFolder)
+  for (const read of [readOwn, young, readOther]) {
     expect(await read('styles/BBBB2222AAAA1111.css')).toEqual([200, '.b{color:blue}.a{color:red}'])
     expect(await read('styles/DDDD4444.css')).toEqual([200, '.d{color:red}'])
     expect(await read('styles/AAAA1111EEEE5555.css')).toEqual([404, ''])
@@ -90,12 +90,12 @@ it('serves joined styles of other builds, on this machine and others', async () 
 
 it('serves files of builds on other machines from the shared storage', async () => {
   await build('first', { 'main-1111111.js': 'first' })
-  const here = await serve()
-  const elsewhere = join(folder, 'elsewhere')
-  await build('second', { 'main-2222222.js': 'second' }, elsewhere)
-  const there = await serve(elsewhere)
-  expect(await here('main-2222222.js')).toEqual([200, 'second'])
-  expect(await there('main-1111111.js')).toEqual([200, 'first'])
+  const readOwn = await serve()
+  const otherFolder = join(folder, 'elsewhere')
+  await build('second', { 'main-2222222.js': 'second' }, otherFolder)
+  const readOther = await serve(otherFolder)
+  expect(await readOwn('main-2222222.js')).toEqual([200, 'second'])
+  expect(await readOther('main-1111111.js')).toEqual([200, 'first'])
 })
 
 it('limits lookups of files of other builds', async () => {

@@ -33,11 +33,11 @@ async function publish(key: string, body: string): Promise<void> {
 
 it('is empty until it is seeded, and seeding again changes nothing', async () => {
   expect(await store.isEmpty()).toBe(true)
-  const many = Array.from({ length: 1_200 }, (_, index) => ({
+  const pages = Array.from({ length: 1_200 }, (_, index) => ({
     ...page(`/dk/seeded/${index}`),
     body: `{"n":${index}}`,
   }))
-  await Promise.all([store.seed(many, 'demo'), store.seed(many, 'demo')])
+  await Promise.all([store.seed(pages, 'demo'), store.seed(pages, 'demo')])
   expect(await store.isEmpty()).toBe(false)
   expect(await readLivePage('/dk/seeded/1199')).toMatchObject({ kind: 'document', document: { n: 1199 } })
 

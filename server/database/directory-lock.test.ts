@@ -20,8 +20,8 @@ describe.each(Object.entries(locks))('%s', (_name, lock) => {
     const unlock = await lock(directory)
     await expect(lock(directory)).rejects.toThrow(DirectoryInUse)
     await unlock()
-    const again = await lock(directory)
-    await again()
+    const unlockAgain = await lock(directory)
+    await unlockAgain()
   })
 })
 

@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 it('is stuck once requests have waited long for connections that nobody returns', async () => {
-  const held = await open.pool.connect()
+  const connection = await open.pool.connect()
   later(600_000)
   expect(watch.isStuck()).toBe(false)
   const waiting = open.pool.connect()
   expect(watch.isStuck()).toBe(true)
-  held.release()
+  connection.release()
   const next = await waiting
   expect(watch.isStuck()).toBe(false)
   next.release()
 })
 
 it('is not stuck while connections move, or while attempts to connect fail', async () => {
-  const held = await open.pool.connect()
+  const connection = await open.pool.connect()
   const waiting = open.pool.connect()
   later(90_000)
   expect(watch.isStuck()).toBe(false)
@@ -37,7 +37,7 @@ it('is not stuck while connections move, or while attempts to connect fail', asy
   expect(watch.isStuck()).toBe(true)
   watch.noteAttempt()
   expect(watch.isStuck()).toBe(false)
-  held.release()
+  connection.release()
   const next = await waiting
   next.release()
 })

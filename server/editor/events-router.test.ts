@@ -74,12 +74,12 @@ async function endsWithin(keepAlives: number, { body }: Response): Promise<boole
 }
 
 it('ends the stream of an editor who was removed, and no other', async () => {
-  const [gone, left] = [await newEditor('gone'), await newEditor('left')]
-  const [ended, running] = [await open(gone), await open(left)]
+  const [removedEditor, remainingEditor] = [await newEditor('gone'), await newEditor('left')]
+  const [ended, running] = [await open(removedEditor), await open(remainingEditor)]
   expect([ended.status, running.status]).toEqual([200, 200])
   // Reached the maximum.
-  expect((await open(left)).status).toBe(503)
-  await editors.remove(gone)
+  expect((await open(remainingEditor)).status).toBe(503)
+  await editors.remove(removedEditor)
   expect(await endsWithin(5, ended)).toBe(true)
   expect(await endsWithin(2, running)).toBe(false)
 })

@@ -39,8 +39,8 @@ it.each([
 })
 
 it('prefers a market of the visitor’s country, in the browser’s language if there is one', () => {
-  const from = (here: string | undefined, language: string, cookie?: string) =>
-    suggestMarket({ 'accept-language': language, cookie }, markets, here)?.id
+  const from = (country: string | undefined, language: string, cookie?: string) =>
+    suggestMarket({ 'accept-language': language, cookie }, markets, country)?.id
   expect(from('CH', 'en-US')).toBe('ch')
   expect(from('AQ', 'sv')).toBe(from(undefined, 'sv'))
   expect(from('CA', 'fr-FR')).toBe('ca-fr')

@@ -141,16 +141,16 @@ it('runs a job in one of several processes', async () => {
 })
 
 it('retries a job whose process died, and ignores the dead process’s result', async () => {
-  const late = createGate()
-  const dying = runnerOf({ note: () => late.pass().then(() => ({ kind: 'done' })) })
+  const gate = createGate()
+  const dying = runnerOf({ note: () => gate.pass().then(() => ({ kind: 'done' })) })
   await add('note')
   const dead = dying.runDue()
-  await late.begun
+  await gate.begun
   const other = runnerOf({ note: async () => ({ kind: 'again', reason: 'not yet' }) })
   expect(await other.runDue()).toBe(0)
   time += 2 * minute
   expect(await other.runDue()).toBe(1)
-  late.open()
+  gate.open()
   await dead
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 2, error: 'not yet' }])
 })

@@ -71,8 +71,8 @@ const mail: Mail = {
   subject: 'Hello\r\nBcc: everybody@example.com',
   body: 'Good morning.',
 }
-const queue = (more: Partial<Mail> = {}) =>
-  database.db.transaction((tx) => queueMail(tx, { ...mail, ...more }))
+const queue = (overrides: Partial<Mail> = {}) =>
+  database.db.transaction((tx) => queueMail(tx, { ...mail, ...overrides }))
 const outbox = async () => (await database.db.select().from(mailOutbox))[0]
 const lastMail = () => server.received.at(-1)?.text ?? ''
 const headerOf = (name: string, text = lastMail()) =>

@@ -103,7 +103,7 @@ const limits: Readonly<Record<string, (html: string) => readonly string[]>> = {
     (html) => tags(html, 'img').filter((tag) => !/ width="\d+"/.test(tag) || !/ alt="/.test(tag)),
   'Gmail leaves a gap below pictures in lines, and no program knows relative addresses': (html) => [
     ...tags(html, 'img').filter((tag) => !tag.includes('display:block')),
-    ...Array.from(html.matchAll(/(?:src|href)="(?!https:\/\/)([^"]*)"/g), ([found]) => found),
+    ...Array.from(html.matchAll(/(?:src|href)="(?!https:\/\/)([^"]*)"/g), ([attribute]) => attribute),
   ],
   'Apple Mail and Outlook on the web darken what does not say that it has dark colours': (html) =>
     [

@@ -47,11 +47,11 @@ it.each([
 })
 
 it('deletes partial files of a killed process, but not files being written', async () => {
-  const [left, young] = ['a.webp.1234.part', 'b.webp.5678.part']
-  for (const name of [left, young]) await writeFile(join(directory, name), 'half')
-  await utimes(join(directory, left), 0, 0)
+  const [abandoned, recent] = ['a.webp.1234.part', 'b.webp.5678.part']
+  for (const name of [abandoned, recent]) await writeFile(join(directory, name), 'half')
+  await utimes(join(directory, abandoned), 0, 0)
   expect(await openMediaCache(directory, 1e6).get('a.webp')).toBeUndefined()
-  expect(await readdir(directory)).toEqual([young])
+  expect(await readdir(directory)).toEqual([recent])
 })
 
 it('stays empty and logs why if its folder cannot be created', async () => {

@@ -135,11 +135,11 @@ it('never enlarges a drawing', async () => {
 })
 
 it('counts only cache misses towards the limit', async () => {
-  let left = 1
+  let remaining = 1
   await open(undefined, {
     async admit() {
-      left -= 1
-      return left < 0 ? 30 : undefined
+      remaining -= 1
+      return remaining < 0 ? 30 : undefined
     },
   })
   expect(await shop.get('/media/a/b.jpg?w=160&f=webp')).toMatchObject({ status: 200 })
@@ -166,11 +166,11 @@ it('allows immutable caching only for an address with a content hash', async () 
 it('responds with 304 if the browser has the bytes', async () => {
   await open()
   const { headers } = await shop.get('/media/a/b.jpg?w=160&f=webp')
-  const again = await shop.get('/media/a/b.jpg?w=160&f=webp', '*/*', {
+  const revalidated = await shop.get('/media/a/b.jpg?w=160&f=webp', '*/*', {
     'if-none-match': String(headers.etag),
   })
-  expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } })
-  expect(again.body).toHaveLength(0)
+  expect(revalidated).toMatchObject({ status: 304, headers: { etag: headers.etag } })
+  expect(revalidated.body).toHaveLength(0)
 })
 
 it('responds to HEAD without a body, and passes other methods on', async () => {

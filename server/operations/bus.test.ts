@@ -38,25 +38,25 @@ function readReceived(bus: PurgeBus): string[][] {
 it('delivers a purge to every listener exactly once, including the sender', async () => {
   const { sender, receiver } = await createBusPair()
   const near = readReceived(sender)
-  const far = readReceived(receiver)
+  const remoteTags = readReceived(receiver)
   await sender.purge(['page:/dk/efterår', 'market:dk'])
   expect(near).toEqual([['page:/dk/efterår', 'market:dk']])
   await sender.purge(['last'])
-  await eventually(() => expect(far.at(-1)).toEqual(['last']))
-  expect(far).toEqual([['page:/dk/efterår', 'market:dk'], ['last']])
+  await eventually(() => expect(remoteTags.at(-1)).toEqual(['last']))
+  expect(remoteTags).toEqual([['page:/dk/efterår', 'market:dk'], ['last']])
   expect(near).toHaveLength(2)
 })
 
 it.runIf(redisUrl)('separates the purges of shops in different databases of one Redis server', async () => {
   const database = (number: number) => Object.assign(new URL(redisUrl ?? ''), { pathname: `/${number}` }).href
-  const mine = await open(database(1))
+  const ownBus = await open(database(1))
   const sibling = await open(database(1))
   const stranger = await open(database(2))
-  const far = readReceived(mine)
+  const remoteTags = readReceived(ownBus)
   await stranger.purge(['page:/dk/theirs'])
   await sibling.purge(['page:/dk/ours'])
-  await eventually(() => expect(far.at(-1)).toEqual(['page:/dk/ours']))
-  expect(far).toEqual([['page:/dk/ours']])
+  await eventually(() => expect(remoteTags.at(-1)).toEqual(['page:/dk/ours']))
+  expect(remoteTags).toEqual([['page:/dk/ours']])
 })
 
 it('notifies the remaining listeners when one throws, and reports it', async () => {
@@ -110,14 +110,14 @@ it('delivers each purge once through the database alone', async () => {
     await open(undefined, undefined, await openLog()),
     await open(undefined, undefined, await openLog()),
   ]
-  const [near, far] = [readReceived(sender), readReceived(receiver)]
+  const [senderTags, receiverTags] = [readReceived(sender), readReceived(receiver)]
   await sender.purge(['page:/dk/efterår', 'market:dk'])
   await receiver.purge(['page:/dk'])
   await sender.purge(['last'])
-  await eventually(() => expect(far).toContainEqual(['last']))
-  await eventually(() => expect(near).toContainEqual(['page:/dk']))
-  expect(far.toSorted()).toEqual([['last'], ['page:/dk'], ['page:/dk/efterår', 'market:dk']])
-  expect(near).toHaveLength(3)
+  await eventually(() => expect(receiverTags).toContainEqual(['last']))
+  await eventually(() => expect(senderTags).toContainEqual(['page:/dk']))
+  expect(receiverTags.toSorted()).toEqual([['last'], ['page:/dk'], ['page:/dk/efterår', 'market:dk']])
+  expect(senderTags).toHaveLength(3)
   for (const bus of opened.splice(0)) await bus.close()
   await database.close()
 })
@@ -156,12 +156,12 @@ if (redisUrl) {
     proxy.cut()
     const cutOff = await open(`redis://127.0.0.1:${proxy.port}`, undefined, await openLog())
     const other = await open(redisUrl, undefined, await openLog())
-    const here = readReceived(cutOff)
+    const receivedTags = readReceived(cutOff)
     await other.purge(['before the first connection'])
-    await eventually(() => expect(here).toEqual([['before the first connection']]))
+    await eventually(() => expect(receivedTags).toEqual([['before the first connection']]))
     proxy.mend()
     await other.purge(['afterwards'])
-    await eventually(() => expect(here).toEqual([['before the first connection'], ['afterwards']]))
+    await eventually(() => expect(receivedTags).toEqual([['before the first connection'], ['afterwards']]))
     for (const bus of opened.splice(0)) await bus.close()
     await proxy.close()
     await database.close()
@@ -174,20 +174,20 @@ if (redisUrl) {
     const cutOff = await open(`redis://127.0.0.1:${proxy.port}`, (error) => reports.push(error))
     opened.push(proxy)
     const other = await open(redisUrl)
-    const here = readReceived(cutOff)
-    const there = readReceived(other)
+    const lonelyTags = readReceived(cutOff)
+    const otherTags = readReceived(other)
 
     proxy.cut()
     await eventually(() => expect(reports.length).toBeGreaterThan(0))
     await cutOff.purge(['from the lonely one'])
     await other.purge(['missed by the lonely one'])
-    expect(here).toEqual([['from the lonely one']])
+    expect(lonelyTags).toEqual([['from the lonely one']])
 
     proxy.mend()
-    await eventually(() => expect(here).toContainEqual([everything]))
-    await eventually(() => expect(there).toContainEqual(['from the lonely one']))
+    await eventually(() => expect(lonelyTags).toContainEqual([everything]))
+    await eventually(() => expect(otherTags).toContainEqual(['from the lonely one']))
     await other.purge(['afterwards'])
-    await eventually(() => expect(here).toContainEqual(['afterwards']))
+    await eventually(() => expect(lonelyTags).toContainEqual(['afterwards']))
   }, 30_000)
 }
 
@@ -196,8 +196,8 @@ it('does not read a purge of its own process, however soon its row is seen', asy
   const log = await openLog()
   const rounds = Array.from({ length: 200 }, (_, round) => `purge ${round}`)
   for (const tag of rounds) {
-    const [, found] = await Promise.all([log.add([tag]), log.readNew()])
-    expect(found).toEqual([])
+    const [, newTags] = await Promise.all([log.add([tag]), log.readNew()])
+    expect(newTags).toEqual([])
   }
   await database.close()
 })

@@ -89,8 +89,8 @@ it.each<[string, AccessRequest, string]>([
     'loader',
   ],
   ['anybody the loader on a callback page', { kind: { layout: 'plain', callback: true } }, 'loader'],
-])('shows %s', (_, given, expected) => {
-  expect(access(given)).toBe(expected)
+])('shows %s', (_, request, expected) => {
+  expect(access(request)).toBe(expected)
 })
 
 it('redirects through the steps to an order, in sequence', () => {

@@ -24,8 +24,8 @@ const htmlOf = (answer: CachedResult | undefined): string =>
 function setUp({ maxBytes = 1_000_000 } = {}) {
   let time = 0
   let set = 0
-  let made = 0
-  let next: () => Promise<PageResult> = async () => document(`page ${made}`)
+  let renderCount = 0
+  let next: () => Promise<PageResult> = async () => document(`page ${renderCount}`)
   const errors: unknown[] = []
   const cache = createPageCache({
     now: () => time + set,
@@ -34,14 +34,14 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     onError: (error) => errors.push(error),
   })
   const make = () => {
-    made += 1
+    renderCount += 1
     return next()
   }
   return {
     cache,
     errors,
     make,
-    made: () => made,
+    renderings: () => renderCount,
     answer(produce: () => Promise<PageResult>) {
       next = produce
     },
@@ -58,11 +58,11 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
 }
 
 it('renders a page once for concurrent requests, and caches it', async () => {
-  const { ask, peek, made } = setUp()
+  const { ask, peek, renderings } = setUp()
   expect(peek()).toBe('nothing')
   expect(await Promise.all(Array.from({ length: 100 }, () => ask()))).toEqual(Array(100).fill('page 1'))
   expect(peek()).toBe('page 1')
-  expect(made()).toBe(1)
+  expect(renderings()).toBe(1)
   expect(await ask('another')).toBe('page 2')
 })
 
@@ -80,25 +80,25 @@ it('compresses a page again at the highest level once it is requested a second t
 })
 
 it('serves a stale page while it is rebuilt, and then the new one', async () => {
-  const { ask, peek, made, wait, cache, make } = setUp()
+  const { ask, peek, renderings, wait, cache, make } = setUp()
   await ask()
   wait(60)
   expect(peek()).toBe('page 1')
-  expect(made()).toBe(1)
+  expect(renderings()).toBe(1)
   wait(1)
   expect(peek()).toBe('page 1')
   expect(peek()).toBe('page 1')
-  expect(made()).toBe(2)
+  expect(renderings()).toBe(2)
   await expect.poll(() => htmlOf(cache.peek('key', make))).toBe('page 2')
-  expect(made()).toBe(2)
+  expect(renderings()).toBe(2)
 })
 
 it.each([-3, 30])('ignores changes of the system’s clock by %i', async (hours) => {
-  const { ask, peek, made, wait, setClock } = setUp()
+  const { ask, peek, renderings, wait, setClock } = setUp()
   await ask()
   setClock(hours * 3_600)
   expect(peek()).toBe('page 1')
-  expect(made()).toBe(1)
+  expect(renderings()).toBe(1)
   wait(61)
   expect(peek()).toBe('page 1')
   await expect.poll(peek).toBe('page 2')
@@ -129,12 +129,12 @@ it('caches a page without a lifetime until it is purged', async () => {
 })
 
 it('sends the stale page if the new one is an error', async () => {
-  const { ask, peek, wait, answer, made } = setUp()
+  const { ask, peek, wait, answer, renderings } = setUp()
   await ask()
   answer(async () => document('sorry', { status: 503, seconds: 0 }))
   wait(61)
   peek()
-  await expect.poll(made).toBe(2)
+  await expect.poll(renderings).toBe(2)
   expect(peek()).toBe('page 1')
   wait(23 * 3_600)
   expect(await ask()).toBe('page 1')
@@ -205,16 +205,22 @@ it('neither caches nor shares a page that was rendered during a purge', async ()
 })
 
 it('never caches private responses, and renders one for each waiting request', async () => {
-  const { ask, peek, answer, made } = setUp()
-  answer(async () => document(`private ${made()}`, { private: true }))
+  const { ask, peek, answer, renderings } = setUp()
+  answer(async () => document(`private ${renderings()}`, { private: true }))
   const answers = await Promise.all([ask(), ask(), ask()])
   expect(new Set(answers).size).toBe(3)
   expect(peek()).toBe('nothing')
 })
 
 it('never shares a private redirect', async () => {
-  const { cache, answer, make, made } = setUp()
-  answer(async () => ({ kind: 'redirect', status: 302, location: `/dk/${made()}`, private: true, tags: [] }))
+  const { cache, answer, make, renderings } = setUp()
+  answer(async () => ({
+    kind: 'redirect',
+    status: 302,
+    location: `/dk/${renderings()}`,
+    private: true,
+    tags: [],
+  }))
   const answers = await Promise.all([cache.get('key', make), cache.get('key', make)])
   expect(new Set(answers.map((answer) => ('location' in answer ? answer.location : '')))).toEqual(
     new Set(['/dk/1', '/dk/2']),
@@ -228,7 +234,7 @@ it.each<[string, PageResult]>([
   ['an error', document('sorry', { status: 503 })],
   ['a page for no time', document('now', { seconds: 0 })],
 ])('does not cache %s, and drops an earlier entry', async (_, answer) => {
-  const { cache, make, answer: setAnswer, made, wait, peek } = setUp()
+  const { cache, make, answer: setAnswer, renderings, wait, peek } = setUp()
   setAnswer(async () => answer)
   await cache.get('key', make)
   expect(peek()).toBe('nothing')
@@ -238,20 +244,20 @@ it.each<[string, PageResult]>([
   setAnswer(async () => answer)
   wait(61)
   expect(peek()).toBe('a page')
-  await expect.poll(made).toBe(3)
+  await expect.poll(renderings).toBe(3)
   await expect.poll(() => cache.bytes).toBe(0)
 })
 
 it('caches a not-found page for its lifetime only', async () => {
-  const { ask, peek, answer, wait, made } = setUp()
+  const { ask, peek, answer, wait, renderings } = setUp()
   answer(async () => document('nothing here', { status: 404, seconds: 30 }))
   await ask()
   wait(30)
   expect(peek()).toBe('nothing here')
-  expect(made()).toBe(1)
+  expect(renderings()).toBe(1)
   wait(1)
   peek()
-  expect(made()).toBe(2)
+  expect(renderings()).toBe(2)
 })
 
 it('renders a page for one visitor without reading the cache', async () => {
@@ -262,8 +268,8 @@ it('renders a page for one visitor without reading the cache', async () => {
 })
 
 it('stays within its size and evicts the oldest', async () => {
-  const { cache, ask, peek, answer, made } = setUp({ maxBytes: 20_000 })
-  answer(async () => document(`${made()} ${'x'.repeat(5_000)}`))
+  const { cache, ask, peek, answer, renderings } = setUp({ maxBytes: 20_000 })
+  answer(async () => document(`${renderings()} ${'x'.repeat(5_000)}`))
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
     await ask(key)
     expect(cache.bytes).toBeLessThanOrEqual(20_000)

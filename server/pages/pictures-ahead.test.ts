@@ -14,8 +14,8 @@ const page = {
   hidden: false,
 } as const
 
-function ahead(failing = '') {
-  const made: string[] = []
+function setUp(failing = '') {
+  const addresses: string[] = []
   const errors: unknown[] = []
   const own = demoMarkets.map(({ market }) => market).filter(({ id }) => ['dk', 'se'].includes(id))
   const pictures = createPicturesAhead({
@@ -29,25 +29,25 @@ function ahead(failing = '') {
           : { ...page, html: html(path) }
       },
     },
-    makeLater: async (address) => void made.push(address),
+    makeLater: async (address) => void addresses.push(address),
     onError: (error) => void errors.push(error),
   })
-  return { pictures, made, errors }
+  return { pictures, addresses, errors }
 }
 
 it('renders the pictures of all home pages and of one market’s listings, despite failures', async () => {
-  const { pictures, made, errors } = ahead('/dk/trousers')
+  const { pictures, addresses, errors } = setUp('/dk/trousers')
   await pictures.makeAll()
-  expect(new Set(made)).toEqual(
+  expect(new Set(addresses)).toEqual(
     new Set(['/media/dk.jpg?w=640', '/media/se.jpg?w=640', '/media/dk/shirts.jpg?w=640']),
   )
   expect(errors).toHaveLength(1)
 })
 
 it('renders the pictures of a published page, and none after a price change', async () => {
-  const { pictures, made } = ahead()
+  const { pictures, addresses } = setUp()
   await pictures.pagesPurged(['product:10001_001', 'page:/dk/account', 'page:/xx/autumn'])
-  expect(made).toEqual([])
+  expect(addresses).toEqual([])
   await pictures.pagesPurged(['page:/dk/autumn', 'product:10001_001'])
-  expect(new Set(made)).toEqual(new Set(['/media/dk/autumn.jpg?w=640']))
+  expect(new Set(addresses)).toEqual(new Set(['/media/dk/autumn.jpg?w=640']))
 })

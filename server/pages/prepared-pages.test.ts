@@ -53,8 +53,8 @@ function setUp(site = plainSite) {
     },
     async accept(_, revision) {
       accepted.push(revision)
-      const given = await answer
-      if (given.kind === 'document') good = given
+      const response = await answer
+      if (response.kind === 'document') good = response
     },
     async forget() {
       good = undefined
@@ -83,7 +83,7 @@ function setUp(site = plainSite) {
     write(document: unknown, rest: Partial<Answer> = {}) {
       answer = { kind: 'document', document, revision: JSON.stringify(document), ...rest }
     },
-    find: (wanted: Partial<ContentRequest> = {}) => pages.find({ ...request, ...wanted }),
+    find: (change: Partial<ContentRequest> = {}) => pages.find({ ...request, ...change }),
   }
 }
 
@@ -154,8 +154,8 @@ it('reports how long a document is still fresh, and reads again after that', asy
   expect(await find()).toMatchObject({ maxAge: 15 })
   expect(requestCount()).toBe(1)
   wait(15)
-  const again = await find()
-  expect(again).toMatchObject({ maxAge: 60 })
+  const cachedPage = await find()
+  expect(cachedPage).toMatchObject({ maxAge: 60 })
   expect(requestCount()).toBe(2)
 })
 

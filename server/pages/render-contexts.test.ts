@@ -17,25 +17,25 @@ const siteWith = (texts: Record<string, string>, navigation: object = {}) => {
     pages: async () => [],
   })
 }
-const wanted = { market: denmark, device: 'mobile', iso: false, mode: 'live', path: '/dk' } as const
+const parameters = { market: denmark, device: 'mobile', iso: false, mode: 'live', path: '/dk' } as const
 
 it("makes a context once, with the texts of the market's language", async () => {
   const site = await siteWith({ hello: 'Hej' })
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
-  expect(contextOf(wanted)).toBe(contextOf({ ...wanted }))
-  expect(contextOf(wanted).text('hello')).toBe('Hej')
-  expect(contextOf(wanted).text('not translated')).toBe('not translated')
-  expect(contextOf(wanted).text('constructor')).toBe('constructor')
+  expect(contextOf(parameters)).toBe(contextOf({ ...parameters }))
+  expect(contextOf(parameters).text('hello')).toBe('Hej')
+  expect(contextOf(parameters).text('not translated')).toBe('not translated')
+  expect(contextOf(parameters).text('constructor')).toBe('constructor')
 })
 
 it('creates one for each device, mode and in-store state', async () => {
   const site = await siteWith({})
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
   const contexts = [
-    wanted,
-    { ...wanted, device: 'app' as const },
-    { ...wanted, iso: true },
-    { ...wanted, mode: 'preview' as const },
+    parameters,
+    { ...parameters, device: 'app' as const },
+    { ...parameters, iso: true },
+    { ...parameters, mode: 'preview' as const },
   ].map(contextOf)
   expect(new Set(contexts.map(({ key }) => key)).size).toBe(4)
 })
@@ -43,9 +43,9 @@ it('creates one for each device, mode and in-store state', async () => {
 it('is rebuilt when the site changes', async () => {
   let site = await siteWith({ hello: 'Hej' })
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
-  const before = contextOf(wanted)
+  const before = contextOf(parameters)
   site = await siteWith({ hello: 'Goddag' })
-  const after = contextOf(wanted)
+  const after = contextOf(parameters)
   expect(after.text('hello')).toBe('Goddag')
   expect(after.key).not.toBe(before.key)
 })
@@ -53,19 +53,19 @@ it('is rebuilt when the site changes', async () => {
 it('has another key when the address of a page kind changes, because widgets link to it', async () => {
   let site = await siteWith({})
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
-  const before = contextOf(wanted)
+  const before = contextOf(parameters)
   site = await siteWith({}, { pages: { loginPage: '/dk/log-ind' } })
-  const after = contextOf(wanted)
+  const after = contextOf(parameters)
   expect(after.addresses('loginPage')).toBe('/dk/log-ind')
   expect(after.key).not.toBe(before.key)
   site = await siteWith({}, { pages: { loginPage: '/dk/log-ind' } })
-  expect(contextOf(wanted).key).toBe(after.key)
+  expect(contextOf(parameters).key).toBe(after.key)
 })
 
 it('differs, with the same texts, for another edition', async () => {
   const site = await siteWith({ hello: 'Hej' })
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
-  const editions = ['1', '2'].map((edition) => contextOf({ ...wanted, edition }))
-  expect(new Set([contextOf(wanted), ...editions].map(({ key }) => key)).size).toBe(3)
+  const editions = ['1', '2'].map((edition) => contextOf({ ...parameters, edition }))
+  expect(new Set([contextOf(parameters), ...editions].map(({ key }) => key)).size).toBe(3)
   expect(editions.map((context) => context.text('hello'))).toEqual(['Hej', 'Hej'])
 })

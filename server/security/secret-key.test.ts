@@ -29,7 +29,7 @@ const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const currentKeyOnly = (current: Buffer): SecretKeys => ({ current, previous: [], leaked: [] })
 
 /** The secrets of a demo with its data in a folder of this name. */
-const read = (name: string, more: Partial<Parameters<typeof readSecretKeys>[0]> = {}) =>
+const read = (name: string, overrides: Partial<Parameters<typeof readSecretKeys>[0]> = {}) =>
   readSecretKeys({
     dataDir: join(folder, name),
     databaseUrl: undefined,
@@ -37,7 +37,7 @@ const read = (name: string, more: Partial<Parameters<typeof readSecretKeys>[0]> 
     secretKey: undefined,
     previousSecretKeys: [],
     leakedSecretKeys: [],
-    ...more,
+    ...overrides,
   })
 
 describe('the key in the data directory', () => {
@@ -72,15 +72,15 @@ describe('the key in the data directory', () => {
 describe('SECRET_KEY', () => {
   it('signs; signatures by earlier secrets remain valid', async () => {
     const { current: key } = await read('former')
-    const given = { secretKey: first, previousSecretKeys: [second], databaseUrl: url, demo: false }
+    const settings = { secretKey: first, previousSecretKeys: [second], databaseUrl: url, demo: false }
     const previous = [second, ofUrl, key]
-    expect(await read('former', given)).toEqual({ current: first, previous, leaked: [] })
+    expect(await read('former', settings)).toEqual({ current: first, previous, leaked: [] })
   })
 
   it('leaks: signatures by the old one are no longer accepted, wherever it stood before', async () => {
     const { current: key } = await read('leaking')
-    const given = { secretKey: first, previousSecretKeys: [second], leakedSecretKeys: [key, second] }
-    expect(await read('leaking', given)).toEqual({ current: first, previous: [], leaked: [key, second] })
+    const settings = { secretKey: first, previousSecretKeys: [second], leakedSecretKeys: [key, second] }
+    expect(await read('leaking', settings)).toEqual({ current: first, previous: [], leaked: [key, second] })
     await expect(read('leaking', { leakedSecretKeys: [key] })).rejects.toThrow(
       /^SECRET_KEY_LEAKED names the key in use: set a new SECRET_KEY\./,
     )
@@ -103,10 +103,10 @@ describe('SECRET_KEY', () => {
 
 it('derives a different key for each purpose', () => {
   expect(keyFor(currentKeyOnly(first), 'a').equals(keyFor(currentKeyOnly(first), 'b'))).toBe(false)
-  const both = [keyFor(currentKeyOnly(first), 'a'), keyFor(currentKeyOnly(second), 'a')]
-  expect(keysFor({ ...currentKeyOnly(first), previous: [second] }, 'a')).toEqual(both)
-  expect(keysFor({ ...currentKeyOnly(first), leaked: [second] }, 'a')).toEqual(both.slice(0, 1))
-  expect(storageKeysFor({ ...currentKeyOnly(first), leaked: [second] }, 'a')).toEqual(both)
+  const bothKeys = [keyFor(currentKeyOnly(first), 'a'), keyFor(currentKeyOnly(second), 'a')]
+  expect(keysFor({ ...currentKeyOnly(first), previous: [second] }, 'a')).toEqual(bothKeys)
+  expect(keysFor({ ...currentKeyOnly(first), leaked: [second] }, 'a')).toEqual(bothKeys.slice(0, 1))
+  expect(storageKeysFor({ ...currentKeyOnly(first), leaked: [second] }, 'a')).toEqual(bothKeys)
 })
 
 describe('under a new key', () => {

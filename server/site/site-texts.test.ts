@@ -22,14 +22,14 @@ async function readTexts(written: Record<string, unknown>) {
 it('has the texts as they were written last, under a revision that changes with them', async () => {
   const first = await readTexts({ 'basket.title': 'Kurv' })
   const changed = await readTexts({ 'basket.title': 'Indkøbskurv' })
-  const again = await readTexts({ 'basket.title': 'Kurv' })
-  expect([first, changed, again].map(({ texts }) => texts['basket.title'])).toEqual([
+  const restored = await readTexts({ 'basket.title': 'Kurv' })
+  expect([first, changed, restored].map(({ texts }) => texts['basket.title'])).toEqual([
     'Kurv',
     'Indkøbskurv',
     'Kurv',
   ])
   expect(changed.revision).not.toBe(first.revision)
-  expect(again).toEqual(first)
+  expect(restored).toEqual(first)
 })
 
 it('does not check texts again that have not changed, and keeps none of an invalid document', async () => {

@@ -39,7 +39,7 @@ it('returns no path in a market without such a page or template', () => {
 })
 
 it('leads to the page that a store names itself', () => {
-  const [, , elsewhere] = stores
-  if (!elsewhere) throw new Error('no store')
-  expect(storeAddress(siteWith([overview]), 'dk', elsewhere)).toBe('https://elsewhere.example/')
+  const [, , store] = stores
+  if (!store) throw new Error('no store')
+  expect(storeAddress(siteWith([overview]), 'dk', store)).toBe('https://elsewhere.example/')
 })

@@ -26,10 +26,10 @@ beforeEach(async () => {
 const hours = 3_600_000
 const anna: SignUp = { market: 'dk', list: 'newsletter', email: 'Anna@example.com', details: {} }
 
-const signUp = (wanted: SignUp = anna) =>
-  list.signUp(wanted, (token) => {
+const signUp = (lead: SignUp = anna) =>
+  list.signUp(lead, (token) => {
     tokens.push(token)
-    return { market: wanted.market, recipient: wanted.email, subject: 'Please\r\nBcc: x', body: token }
+    return { market: lead.market, recipient: lead.email, subject: 'Please\r\nBcc: x', body: token }
   })
 const states = async () =>
   (await database.db.select().from(subscriptions)).map(({ email, list: name, status }) => [

@@ -88,11 +88,11 @@ const assistants = {
 
 it('includes assistants if their toggles permit, and advice on sizes only with the market’s key', () => {
   const config = configOf(assistants)
-  const both = { smartAssistant: true, sizeRecommendation: true }
+  const bothToggles = { smartAssistant: true, sizeRecommendation: true }
   const key = { recommendationKey: 'dk-7' }
   expect(pageTracking(config, page({}, key)).tracking).toBeUndefined()
   expect(pageTracking(config, page({ sizeRecommendation: true })).tracking).toBeUndefined()
-  expect(pageTracking(config, page(both, key)).tracking).toEqual({
+  expect(pageTracking(config, page(bothToggles, key)).tracking).toEqual({
     smartAssistant: {
       script: 'https://assistant.example/chat.js',
       origins: ['https://assistant.example', 'https://talk.example'],

@@ -43,9 +43,9 @@ export async function serveDocument(
       outgoing.end(body)
       return
     }
-    const onward = ask(storefront + incoming.url, { headers: incoming.headers }, (given: IncomingMessage) => {
-      outgoing.writeHead(given.statusCode ?? 502, given.headers)
-      given.pipe(outgoing)
+    const onward = ask(storefront + incoming.url, { headers: incoming.headers }, (reply: IncomingMessage) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(outgoing)
     })
     onward.on('error', () => outgoing.destroy())
     onward.end()

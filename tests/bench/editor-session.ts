@@ -50,12 +50,12 @@ export async function startEditorSession(browser: Browser, shop: TestStorefront)
   return {
     async makePage(widgets) {
       const key = `/${market}/bench-${widgets}`
-      const made = await ask('pages', { market, path: key, title: `${widgets} widgets` })
+      const created = await ask('pages', { market, path: key, title: `${widgets} widgets` })
       const rows = Array.from({ length: Math.ceil(widgets / 2) }, (_, index) => index)
       await ask('changes', {
         document: { kind: 'page', market, key },
         client: 'bench',
-        base: Reflect.get(Object(made), 'sequence'),
+        base: Reflect.get(Object(created), 'sequence'),
         changes: [
           {
             id: randomUUID(),
@@ -80,8 +80,8 @@ export async function startEditorSession(browser: Browser, shop: TestStorefront)
         await page.goto(`${shop.url}/preview/edit?kind=page&market=${market}&key=${path}`)
         const result = await use(page)
         // Expected messages: the first request has no session, and the canvas is of the editor's own origin.
-        const others = complaints.filter((complaint) => !/401|^warning: An iframe/.test(complaint))
-        if (others.length > 0) throw new Error(`void: ${others[0]}`)
+        const unexpected = complaints.filter((complaint) => !/401|^warning: An iframe/.test(complaint))
+        if (unexpected.length > 0) throw new Error(`void: ${unexpected[0]}`)
         return result
       } finally {
         await close()

@@ -42,9 +42,9 @@ export const goalText = (goal: Goal | undefined): string => {
 export function middleFigures(runs: readonly (readonly Figure[])[]): Figure[] {
   const [first = []] = runs
   return first.map((figure) => {
-    const taken = runs.flatMap((figures) => figures.find(({ name }) => name === figure.name) ?? [])
-    const values = taken.map(({ value }) => value)
-    const middle = taken.find(({ value }) => value === median(values)) ?? figure
+    const sameFigures = runs.flatMap((figures) => figures.find(({ name }) => name === figure.name) ?? [])
+    const values = sameFigures.map(({ value }) => value)
+    const middle = sameFigures.find(({ value }) => value === median(values)) ?? figure
     return { ...middle, detail: `${middle.detail}; ${runs.length} processes: ${spread(values, 3)}` }
   })
 }

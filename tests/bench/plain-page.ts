@@ -34,7 +34,8 @@ const tags = /<(title|meta|link|style|script)\b([^>]*?)\/?>(?:([\s\S]*?)<\/\1>)?
 const attribute = /([\w-]+)(?:="([^"]*)")?/g
 
 const signs: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#x27': "'" }
-const unescaped = (text: string): string => text.replace(/&([\w#]+);/g, (whole, name) => signs[name] ?? whole)
+const unescaped = (text: string): string =>
+  text.replace(/&([\w#]+);/g, (entity, name) => signs[name] ?? entity)
 
 /** In production React writes attributes by their HTML names too. */
 const propsOf = (attributes: string): Record<string, string> =>
@@ -131,8 +132,8 @@ function eagerIn(
 export async function createPlainPage(shop: BenchShop, rows: number): Promise<PlainPage> {
   const { rendering, assets, pages, site } = shop
   const { market, device, iso, path } = shop.request(rows)
-  const found = await pages.find({ market: market.id, path, preview: false })
-  if (found.kind !== 'page') throw new Error('void: there is no bench page')
+  const lookup = await pages.find({ market: market.id, path, preview: false })
+  if (lookup.kind !== 'page') throw new Error('void: there is no bench page')
   const { texts, revision } = site.texts(market)
   const context = rendering.createRenderContext({
     market,
@@ -143,7 +144,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     textsRevision: revision,
     settings: site.settings(market.id, path),
   })
-  const areas = selectRows(found.prepared, context, {
+  const areas = selectRows(lookup.prepared, context, {
     segment: { audience: 'guest', draw: 0 },
     now: Date.now(),
   })
@@ -196,9 +197,9 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     if (!shown.has(prepared)) return null
     const { node, widget, content } = prepared
     const { definition, Component, folder } = widget
-    const given = givenTo(prepared)
+    const allProps = givenTo(prepared)
     const parts = staticParts.get(prepared)
-    const props = parts ? islandProps(given, definition) : given
+    const props = parts ? islandProps(allProps, definition) : allProps
     const component = createElement(Component, parts ? { ...props, staticParts: parts } : props)
     const attributes = { key: node.id, class: 'widget', 'data-type': node.type, 'data-id': node.id }
     const on = definition.hydrate(content)

@@ -46,17 +46,17 @@ async function take(measure: Measure, data: string): Promise<Taken> {
   if (processes === 1) return takeOnce(measure, data)
   const runs: (readonly Figure[])[] = []
   for (let process = 0; process < processes; process += 1) {
-    const taken = await takeOnce(measure, data)
-    if (taken.failure) return taken
-    runs.push(taken.figures)
+    const measurement = await takeOnce(measure, data)
+    if (measurement.failure) return measurement
+    runs.push(measurement.figures)
   }
   return { measure, figures: middleFigures(runs) }
 }
 
 const decimals = (value: number): number => (value >= 100 ? 0 : value >= 1 ? 2 : 4)
 
-function print(taken: readonly Taken[]): void {
-  const rows = taken.flatMap(({ figures, measure, failure }) => [
+function print(measurements: readonly Taken[]): void {
+  const rows = measurements.flatMap(({ figures, measure, failure }) => [
     ...figures.map((figure) => ({
       measure: figure.name,
       figure: `${figure.value.toFixed(decimals(figure.value))} ${figure.unit}`.trim(),
@@ -89,21 +89,21 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const data = await makeDataFolder()
-const taken: Taken[] = []
+const measurements: Taken[] = []
 for (const measure of measures.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
   console.log(`${measure.name}: ${oneLine(measure.method)}`)
-  taken.push(await take(measure, data.folder))
+  measurements.push(await take(measure, data.folder))
 }
 await data.remove()
 console.log('')
-print(taken)
+print(measurements)
 const results = {
   machine: {
     processors: cpus().map(({ model }) => model),
     node: process.version,
     platform: process.platform,
   },
-  measures: taken.map(({ measure, figures, failure }) => ({
+  measures: measurements.map(({ measure, figures, failure }) => ({
     name: measure.name,
     method: oneLine(measure.method),
     figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
@@ -111,5 +111,7 @@ const results = {
   })),
 }
 writeFileSync(`${root}bench-results.json`, `${JSON.stringify(results, undefined, 2)}\n`)
-const missed = taken.some(({ figures, failure }) => failure || figures.some((figure) => !isMet(figure)))
+const missed = measurements.some(
+  ({ figures, failure }) => failure || figures.some((figure) => !isMet(figure)),
+)
 process.exit(missed ? 1 : 0)

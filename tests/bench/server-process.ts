@@ -67,8 +67,8 @@ export async function startProcess(
 
 /** The folder that storefronts of one run share, so that the demo shop is written and its pictures are made once. */
 export async function makeDataFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const given = process.env.BENCH_DATA
-  if (given) return { folder: given, remove: async () => undefined }
+  const existingFolder = process.env.BENCH_DATA
+  if (existingFolder) return { folder: existingFolder, remove: async () => undefined }
   const folder = await mkdtemp(`${tmpdir()}/vitrine-bench-`)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
@@ -76,19 +76,19 @@ export async function makeDataFolder(): Promise<{ folder: string; remove(): Prom
 /**
  * Starts the built storefront, in the run's folder, with the bench's content page.
  * @param databaseUrl of a PostgreSQL; absent: its embedded database
- * @param more environment variables
+ * @param settings environment variables
  */
 export async function startStorefrontProcess(
   args: readonly string[] = ['server/commands/start.ts'],
   databaseUrl = '',
-  more: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const environment = {
     BENCH: '1',
     DEMO: '1',
     DATA_DIR: process.env.BENCH_DATA ?? '',
     DATABASE_URL: databaseUrl,
-    ...more,
+    ...settings,
   }
   return startProcess(args, '/readyz', environment)
 }

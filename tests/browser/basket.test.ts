@@ -40,8 +40,8 @@ const isInSight = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => {
       const { top, bottom, left, right } = element.getBoundingClientRect()
-      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      return top >= 0 && bottom <= innerHeight && element.contains(over)
+      const topElement = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return top >= 0 && bottom <= innerHeight && element.contains(topElement)
     })
 
 describe.each(screens)('on %s', (_, options) => {
@@ -68,8 +68,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 it('changes quantities by keyboard, counts every press and does not lose focus', async () => {
   const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
-  const more = page.locator('[data-step="1"]')
-  await more.focus()
+  const increaseButton = page.locator('[data-step="1"]')
+  await increaseButton.focus()
   const id = await focused(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

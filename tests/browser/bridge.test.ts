@@ -130,11 +130,11 @@ it('reports when a page stops responding, and when it responds again', async () 
   const handle = await page.locator('iframe:not([hidden])').elementHandle()
   const frame = await handle?.contentFrame()
   const setHeard = (isHeard: boolean) =>
-    frame?.evaluate((heard) => {
+    frame?.evaluate((isConnected) => {
       // Simulates a page that hangs: it is loaded, and sends no messages.
       const ports = Object(MessagePort.prototype)
       ports.send ??= MessagePort.prototype.postMessage
-      MessagePort.prototype.postMessage = heard ? ports.send : () => undefined
+      MessagePort.prototype.postMessage = isConnected ? ports.send : () => undefined
     }, isHeard)
   const states = () =>
     page

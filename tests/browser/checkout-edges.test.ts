@@ -30,11 +30,11 @@ import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
 // Less common paths through the checkout: returning customers, and detours that shoppers take.
 
-let ahead = 0
+let clockOffset = 0
 const shop = browserShop({
   isPublic: true,
   environment: { TRUST_PROXY: 'loopback' },
-  parts: { now: () => Date.now() + ahead },
+  parts: { now: () => Date.now() + clockOffset },
 })
 
 const visitor = (options: BrowserContextOptions = {}) => shop.open(options)
@@ -170,7 +170,7 @@ it('notifies other tabs of a pending payment, and unlocks the basket after its t
   await other.waitForURL('**/checkout/payment')
   await other.locator('[data-state="action"]').waitFor()
   // The shopper decides at the bank when it is too late.
-  ahead += 31 * 60_000
+  clockOffset += 31 * 60_000
   await decide(page, 'approve')
   await page.waitForURL('**?payment=expired')
   expect(await page.locator('[data-state="expired"]').textContent()).toContain('ikke trukket penge')
@@ -190,7 +190,7 @@ it('refreshes an expired session during checkout, and opens the sign-in if it ha
   await signInHere(page, email)
   await started(page)
   await fillAddress(page, 'dk')
-  ahead += 2 * 3_600_000
+  clockOffset += 2 * 3_600_000
   await giveAddress(page, 'dk')
   await started(page)
   await page
@@ -309,7 +309,7 @@ it('tracks a parcel from the receipt, registers a return, and reorders', async (
   const { body } = await anna.ask(await anna.decide(begun.body.action, { decision: 'approve' }))
   const orderId = String(body.orderId)
   const sent = await inTransaction(shop.database, (tx) =>
-    ship(tx, orderId, { location: 'warehouse' }, Date.now() + ahead),
+    ship(tx, orderId, { location: 'warehouse' }, Date.now() + clockOffset),
   )
   if (sent.kind !== 'done') throw new Error(sent.kind)
   const { page, complaints, close } = await visitor({
@@ -338,7 +338,7 @@ it('tracks a parcel from the receipt, registers a return, and reorders', async (
   await register.click()
   await main.getByRole('heading', { name: `${body.orderNumber}-R1` }).waitFor()
   expect(await violationsOnScreens(page, { part: 'main' }), 'label').toEqual([])
-  ahead += 25 * 3_600_000
+  clockOffset += 25 * 3_600_000
   await page.goto(`${shop.url}/dk/receipt?orderid=${orderId}`)
   await started(page)
   await main.getByRole('button', { name: da['orders.again'] }).click()

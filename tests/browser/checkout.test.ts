@@ -171,7 +171,8 @@ it.each<[string, JourneyMarket, BrowserContextOptions]>([
   /** Presses Tab until the element has focus: more often than any page has stops before it. */
   async function tabTo(selector: string): Promise<void> {
     for (let presses = 0; presses < 150; presses += 1) {
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+      if (await page.evaluate((targetSelector) => document.activeElement?.matches(targetSelector), selector))
+        return
       await keyboard.press('Tab')
     }
     throw new Error(`no way to ${selector} by keyboard`)
@@ -182,10 +183,10 @@ it.each<[string, JourneyMarket, BrowserContextOptions]>([
       page.evaluate(() =>
         document.activeElement instanceof HTMLSelectElement ? document.activeElement.value : '',
       )
-    const down = await page.evaluate((wanted) => {
+    const down = await page.evaluate((optionValue) => {
       const { activeElement: select } = document
       if (!(select instanceof HTMLSelectElement)) return 0
-      return [...select.options].findIndex((option) => option.value === wanted) - select.selectedIndex
+      return [...select.options].findIndex((option) => option.value === optionValue) - select.selectedIndex
     }, value)
     for (let presses = 0; presses < down; presses += 1) await keyboard.press('ArrowDown')
     await expect.poll(chosen).toBe(value)

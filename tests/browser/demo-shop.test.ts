@@ -12,7 +12,7 @@ import { fillBasket, prepareCheckout } from '#tests/support/browser/shop-journey
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 
-const others = demoShop()
+const markets = demoShop()
   .markets.map(({ id }) => id)
   .filter((id) => id !== 'ae')
 const documents = demoShop().documents.filter(({ kind, market }) => kind === 'page' && market === 'dk')
@@ -34,7 +34,7 @@ const coloured = new Set(
  */
 const pages = names.flatMap((name, index) => [
   [`/ae${name}`, 'desktop', index % 2 === 0] as const,
-  [`/${others[index % others.length]}${name}`, 'phone', index % 2 === 1] as const,
+  [`/${markets[index % markets.length]}${name}`, 'phone', index % 2 === 1] as const,
 ])
 
 const shop = browserShop()
@@ -247,8 +247,8 @@ const isOnScreen = (page: Page, row: string) =>
 it('skips rendering rows far below the screen, and still finds, prints and returns to them', async () => {
   const { page, close } = await shop.open(phone)
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
-  const far = await leftOut(page)
-  expect(far).toContain('row-questions')
+  const unrenderedRows = await leftOut(page)
+  expect(unrenderedRows).toContain('row-questions')
   const question = (await page.locator('[data-row="row-questions"] summary').first().textContent()) ?? ''
   expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), question)).toBe(true)
   await expect.poll(() => leftOut(page)).not.toContain('row-questions')

@@ -362,9 +362,11 @@ it('reports accessibility problems of the canvas before publishing, with their w
   await expect.poll(() => selected.getAttribute('data-key')).toBe('widget second')
   // The checks of unpublished work show the problem as well.
   await page.getByRole('button', { name: 'Publish…' }).click()
-  const found = page.getByRole('dialog', { name: 'Publish' }).getByRole('region', { name: 'To be looked at' })
-  await found.getByRole('button', { name: /Text.*Links must have discernible text/ }).click()
-  await found.waitFor({ state: 'detached' })
+  const findings = page
+    .getByRole('dialog', { name: 'Publish' })
+    .getByRole('region', { name: 'To be looked at' })
+  await findings.getByRole('button', { name: /Text.*Links must have discernible text/ }).click()
+  await findings.waitFor({ state: 'detached' })
   // Another check reuses the results of unchanged widgets, and checks those that a colleague has changed.
   await writeText('first', '[ ](/dk)')
   const canvas = page.frameLocator('iframe[title="The page"]')
@@ -392,13 +394,13 @@ it('moves all selected widgets together', async () => {
     await page.keyboard.press('Control+d')
     await expect.poll(async () => (await keys()).length).toBe(count)
   }
-  const [first, ...others] = await keys()
+  const [first, ...otherKeys] = await keys()
   await rows.nth(1).click()
   await rows.nth(3).click({ modifiers: ['Shift'] })
   await rows.nth(3).press('Alt+ArrowUp')
-  await expect.poll(keys).toEqual([...others, first])
+  await expect.poll(keys).toEqual([...otherKeys, first])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(keys).toEqual([first, ...others])
+  await expect.poll(keys).toEqual([first, ...otherKeys])
 })
 
 it('changes the main menu and adds a redirect by keyboard, and shoppers get both', async () => {
@@ -489,18 +491,18 @@ it('describes problems and their location in the editor’s language, and publis
     .click()
   await panel().getByRole('heading', { name: 'Produktkarrusel' }).waitFor()
   // Known problems are shown before the canvas is checked.
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(
     '**/preview/api/check',
     async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     },
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Udgiv…' }).click()
   await page.getByRole('dialog').getByText('Udfyld en af disse').waitFor()
-  held.resolve()
+  gate.resolve()
   const publishes = page.getByRole('dialog').getByRole('button', { name: 'Udgiv', exact: true })
   await expect.poll(() => publishes.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')

@@ -151,7 +151,9 @@ it('drags by mouse from the palette to the canvas, and on the canvas past its lo
   await page.mouse.move(at.x, at.y, { steps: 5 })
   await page.locator('[data-drop-line]').waitFor()
   const label = await page.locator('[data-dragged]', { hasText: 'Main, place 2' }).boundingBox()
-  expect(label && [label.x - at.x, label.y - at.y].map((far) => far >= 0 && far < 40)).toEqual([true, true])
+  expect(label && [label.x - at.x, label.y - at.y].map((distance) => distance >= 0 && distance < 40)).toEqual(
+    [true, true],
+  )
   await page.mouse.up()
   await expect.poll(() => drafted('en', '/en/tall')).toHaveLength(11)
   expect((await drafted('en', '/en/tall'))[1]).toBe('accordionText')
@@ -220,9 +222,9 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
 
   await line('before').hover()
   await page.mouse.down()
-  const others = await page.getByRole('treeitem', { name: 'Everyone else' }).boundingBox()
-  if (!others) throw new Error('nothing to drag to')
-  await page.mouse.move(others.x + 90, others.y + others.height / 2, { steps: 5 })
+  const otherwiseBox = await page.getByRole('treeitem', { name: 'Everyone else' }).boundingBox()
+  if (!otherwiseBox) throw new Error('nothing to drag to')
+  await page.mouse.move(otherwiseBox.x + 90, otherwiseBox.y + otherwiseBox.height / 2, { steps: 5 })
   await page.locator('[data-dragged]', { hasText: 'in the variant “Everyone else”' }).waitFor()
   await page.mouse.up()
   // Its row is removed with it.
@@ -316,7 +318,7 @@ it('leaves keys that are no commands, and copying of selected text, to the brows
   const shown = canvasOf(page).locator('[data-id="tall-2"]')
   await shown.click()
   await page.getByRole('button', { name: 'Move Text' }).waitFor()
-  const taken = await shown.evaluateHandle((element) => {
+  const pressedKeys = await shown.evaluateHandle((element) => {
     const names: string[] = []
     element.ownerDocument.defaultView?.addEventListener('keydown', ({ key, defaultPrevented }) => {
       if (defaultPrevented) names.push(key)
@@ -329,11 +331,11 @@ it('leaves keys that are no commands, and copying of selected text, to the brows
       const event = { key: name, code: name, ctrlKey: isHeld !== undefined, bubbles: true, cancelable: true }
       element.dispatchEvent(new KeyboardEvent('keydown', event))
     }, key)
-  expect(await taken.jsonValue()).toEqual(['c', 'F6'])
+  expect(await pressedKeys.jsonValue()).toEqual(['c', 'F6'])
   await shown.evaluate((element) => document.getSelection()?.selectAllChildren(element))
   await page.evaluate(() => localStorage.removeItem('vitrine-editor-clipboard'))
   await shown.press('Control+c')
-  expect(await taken.jsonValue()).toEqual(['c', 'F6'])
+  expect(await pressedKeys.jsonValue()).toEqual(['c', 'F6'])
   expect(await page.evaluate(() => localStorage.getItem('vitrine-editor-clipboard'))).toBeNull()
 })
 
@@ -427,9 +429,9 @@ it('shows both versions if a colleague changed the same widget while the editor 
   await page.getByRole('dialog').getByText('Two changes of one widget').waitFor()
   expect(await drafted('en', '/en/hands')).toContain('Theirs')
   // Shows both texts; no key discards either.
-  const asks = page.getByRole('dialog')
-  await asks.locator('[data-side=before] del').getByText('Theirs', { exact: true }).waitFor()
-  await asks.locator('[data-side=after] ins').getByText('Mine', { exact: true }).waitFor()
+  const conflictDialog = page.getByRole('dialog')
+  await conflictDialog.locator('[data-side=before] del').getByText('Theirs', { exact: true }).waitFor()
+  await conflictDialog.locator('[data-side=after] ins').getByText('Mine', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -459,10 +461,10 @@ it('merges two editors’ changes of global content, and shows conflicts', async
   await becomesFree(200, 'SEK')
   await putDocument(freeFrom(300, 'SEK'))
   await amount.fill('4')
-  const asks = page.getByRole('dialog')
-  await asks.getByText('Two changes of one place').first().waitFor()
-  await asks.locator('[data-side=before]').getByText('EUR\u00a03.00').waitFor()
-  await asks.getByRole('button', { name: 'Keep mine' }).click()
+  const conflictDialog = page.getByRole('dialog')
+  await conflictDialog.getByText('Two changes of one place').first().waitFor()
+  await conflictDialog.locator('[data-side=before]').getByText('EUR\u00a03.00').waitFor()
+  await conflictDialog.getByRole('button', { name: 'Keep mine' }).click()
   await becomesFree(400, 'SEK')
 
   await page.route('**/preview/api/document', (route) => route.abort())

@@ -36,10 +36,10 @@ afterAll(async () => {
 async function addFailingWebhook(): Promise<void> {
   const { db } = shop.database
   const failing = new Date(Date.now() - 2 * 86_400_000)
-  const made = { author: 'admin@shop.example', created: failing }
+  const creation = { author: 'admin@shop.example', created: failing }
   const events = JSON.stringify(['order.placed', 'order.returned'])
   const url = 'https://erp.example/hook'
-  await db.insert(webhooks).values({ id: 'erp', url, events, sealed: '', failingSince: failing, ...made })
+  await db.insert(webhooks).values({ id: 'erp', url, events, sealed: '', failingSince: failing, ...creation })
   const delivery = { webhookId: 'erp', event: 'order.placed', body: '', created: failing } as const
   const failed = { status: 'failed', attempts: 10, answer: 503 } as const
   const waiting = { status: 'waiting', attempts: 8, error: 'connect ECONNREFUSED', due: new Date() } as const
@@ -321,9 +321,9 @@ describe('with an editor account', () => {
     const open = async (name: string) => {
       await page.getByRole('button', { name: 'Your account', exact: true }).click()
       await page.getByRole('button', { name, exact: true }).click()
-      const found = page.getByRole('dialog', { name })
-      await found.getByRole('heading', { name }).waitFor()
-      return found
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByRole('heading', { name }).waitFor()
+      return dialog
     }
     const password = 'correct horse battery'
     const setUp = await open('Two-step sign-in')

@@ -83,9 +83,9 @@ it('opens a flyout transparent before its style arrives, and shows it without if
   await page.goto(`${shop.url}/dk/guide`)
   await page.waitForSelector('#flyout-countrySelector[data-started]', { state: 'attached' })
   const styles = () => page.locator('link[data-closed]').evaluate((link) => link.getAttribute('href'))
-  const here = await styles()
+  const loadedStyles = await styles()
   await page.goBack()
-  expect(await styles()).toBe(here)
+  expect(await styles()).toBe(loadedStyles)
   expect(complaints).toEqual([])
   await close()
 })
@@ -187,7 +187,7 @@ it.each([
   ['a product', '/dk/p/crew-knit-moss', /\/de\/p\/[\w-]+$/],
   ['a category', '/dk/men', /\/de\/men$/],
   ['the place that was scrolled to', '/dk/guide', /\/de\/guide$/],
-])('preserves %s when another market is chosen', async (_, path, there) => {
+])('preserves %s when another market is chosen', async (_, path, targetUrl) => {
   const { page, close } = await visit(path)
   const top = await page.evaluate(() => {
     window.scrollTo({ top: 320, behavior: 'instant' })
@@ -198,8 +198,8 @@ it.each([
   await countries(page)
     .getByRole('link', { name: /Deutschland/ })
     .click()
-  await page.waitForURL(there)
-  await page.waitForFunction((kept) => Math.abs(window.scrollY - kept) < 2, top)
+  await page.waitForURL(targetUrl)
+  await page.waitForFunction((previousTop) => Math.abs(window.scrollY - previousTop) < 2, top)
   await close()
 })
 

@@ -105,12 +105,12 @@ it('transfers a payment by link to a phone, is available again, and shows the re
   await page.getByRole('button', { name: da['checkout.payByLink'] }).click()
   await page.locator('[data-client="payment-link"][data-started]').waitFor()
   const link = page.getByRole('link', { name: da['payment.linkOpen'] })
-  const again = (await link.getAttribute('href')) ?? ''
-  expect(again).not.toBe(address)
+  const nextAddress = (await link.getAttribute('href')) ?? ''
+  expect(nextAddress).not.toBe(address)
   await page.getByRole('link', { name: da['payment.look'] }).click()
   await page.getByText(da['feedback.error_pay_by_link_pending']).waitFor()
 
-  const handed = await shop.visit(new URL(again, shop.url).pathname, phone)
+  const handed = await shop.visit(new URL(nextAddress, shop.url).pathname, phone)
   await decide(handed.page, 'approve')
   await handed.page.waitForURL('**/receipt?orderid=*')
   expect(handed.complaints).toEqual([])

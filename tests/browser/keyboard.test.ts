@@ -51,8 +51,8 @@ const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
     )
     // The element that covers its middle, and where: a failure names it.
     const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-    const over = middle ? `covered by ${middle.outerHTML.slice(0, 120)}` : 'out of view'
-    const where = `${over} at ${Math.round(box.left)}, ${Math.round(box.top)} of ${innerWidth} × ${innerHeight}`
+    const obstacle = middle ? `covered by ${middle.outerHTML.slice(0, 120)}` : 'out of view'
+    const where = `${obstacle} at ${Math.round(box.left)}, ${Math.round(box.top)} of ${innerWidth} × ${innerHeight}`
     const words = focused.getAttribute('aria-label') ?? (label ?? focused).textContent ?? ''
     return {
       name: words.trim().replace(/\s+/g, ' '),
@@ -65,9 +65,9 @@ async function seenStop(page: Page, after: string): Promise<string> {
   let name = ''
   await expect
     .poll(async () => {
-      const found = await stop(page)
-      name = found.name
-      return found.unseen && `after ${after}, focus on "${name}" is ${found.unseen}`
+      const focused = await stop(page)
+      name = focused.name
+      return focused.unseen && `after ${after}, focus on "${name}" is ${focused.unseen}`
     }, ceiling)
     .toBe('')
   return name
@@ -150,15 +150,15 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
 
   it('opens the menu, walks through a panel, and is back where it was at Escape', async () => {
     const { page, complaints, close } = await visit(options)
-    const [along, back] = screen === 'phone' ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
+    const [nextKey, previousKey] = screen === 'phone' ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
     if (screen === 'phone') {
       await tabTo(page, /^Open the menu/)
       await pressTo(page, 'Enter', /^Close the menu$/)
     }
     await tabTo(page, /^New this season/)
     await started(page, 'menu')
-    await pressTo(page, along, /^Clothing/)
-    await pressTo(page, back, /^New this season/)
+    await pressTo(page, nextKey, /^Clothing/)
+    await pressTo(page, previousKey, /^New this season/)
     const panel = page.locator('[data-part="panel"]:popover-open')
     await pressKey(page, screen === 'phone' ? 'Enter' : 'ArrowDown')
     await panel.waitFor()

@@ -28,7 +28,7 @@ describe.each([
     const { page, complaints, close } = await openListing('/en/men', options)
     await started(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    const whole = await countOf(page)
+    const fullCount = await countOf(page)
     if ('userAgent' in options) await page.locator('#part-all').click()
     await page.locator('#part-colour').click()
     const value = page.locator('[data-part="colour"] a').first()
@@ -36,7 +36,7 @@ describe.each([
     await value.focus()
     await page.keyboard.press('Enter')
     await settled(page, /\?colour=/)
-    await expect.poll(() => countOf(page)).toBeLessThan(whole)
+    await expect.poll(() => countOf(page)).toBeLessThan(fullCount)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
     await expect.poll(() => page.locator('[data-part="colour"]').getAttribute('open')).not.toBeNull()
     await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('aria-current')).toBe('true')
@@ -51,7 +51,7 @@ describe.each([
     await page.goBack()
     await settled(page, `${shop.url}/en/men`)
     await page.waitForFunction(() => !document.querySelector('[data-type="activeFilters"] nav'))
-    await expect.poll(() => countOf(page)).toBe(whole)
+    await expect.poll(() => countOf(page)).toBe(fullCount)
     await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(true)
     expect(complaints).toEqual([])
     await close()
@@ -60,13 +60,13 @@ describe.each([
 
 /** Delays the page's own requests for listings until they are released, one by one. */
 async function holdListings(page: Page) {
-  const held: { release(): void }[] = []
+  const heldRequests: { release(): void }[] = []
   await page.route(/\/en\/men(?:\?.*)?$/, async (route) => {
     if (route.request().resourceType() === 'fetch')
-      await new Promise<void>((resolve) => held.push({ release: resolve }))
+      await new Promise<void>((resolve) => heldRequests.push({ release: resolve }))
     await route.continue()
   })
-  return { held, arrived: (count: number) => expect.poll(() => held.length).toBe(count) }
+  return { heldRequests, arrived: (count: number) => expect.poll(() => heldRequests.length).toBe(count) }
 }
 
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -93,7 +93,7 @@ const order = (page: Page) => page.locator('[data-type="listingSorting"] select'
 it('applies filters and an order that are chosen while a filter is loading, without a page load', async () => {
   const { page, complaints, close } = await openListing('/en/men')
   const [first, second] = await openColours(page)
-  const { held, arrived } = await holdListings(page)
+  const { heldRequests, arrived } = await holdListings(page)
   await markDocument(page)
   await first?.press()
   await arrived(1)
@@ -101,7 +101,7 @@ it('applies filters and an order that are chosen while a filter is loading, with
   await order(page).selectOption('priceDescending')
   for (const index of [0, 1, 2]) {
     await arrived(index + 1)
-    held[index]?.release()
+    heldRequests[index]?.release()
   }
   await settled(page, ({ search }) =>
     [first?.name, second?.name, 'sorting=priceDescending'].every((value) => search.includes(String(value))),
@@ -132,7 +132,7 @@ it('opens the address of a listing that does not arrive within 10 s, with the or
 it('requests nothing for a change of the fragment, and continues to load a filter', async () => {
   const { page, complaints, close } = await openListing('/en/men')
   const [first] = await openColours(page)
-  const { held, arrived } = await holdListings(page)
+  const { heldRequests, arrived } = await holdListings(page)
   await page.evaluate(() => {
     location.hash = 'main'
   })
@@ -142,9 +142,9 @@ it('requests nothing for a change of the fragment, and continues to load a filte
     location.hash = 'other'
   })
   await page.waitForURL('**#other')
-  held[0]?.release()
+  heldRequests[0]?.release()
   await settled(page, ({ search }) => search.includes(String(first?.name)))
-  expect(held).toHaveLength(1)
+  expect(heldRequests).toHaveLength(1)
   await page.unrouteAll({ behavior: 'wait' })
   expect(complaints).toEqual([])
   await close()
@@ -276,20 +276,20 @@ it('sorts without a reload, and preserves the order when filtered', async () => 
 it('shows a range of prices, and all again', async () => {
   const { page, complaints, close } = await openListing('/en/men')
   await started(page)
-  const whole = await countOf(page)
+  const fullCount = await countOf(page)
   await page.locator('#part-price').click()
   await page.locator('[name="upperBoundingValue"]').fill('60')
   await page.keyboard.press('Enter')
   await settled(page, /\?upperBoundingValue=60$/)
   const cheap = await countOf(page)
-  expect(cheap).toBeLessThan(whole)
+  expect(cheap).toBeLessThan(fullCount)
   await page.getByRole('link', { name: 'Clear all' }).click()
   await settled(page, `${shop.url}/en/men`)
-  await expect.poll(() => countOf(page)).toBe(whole)
+  await expect.poll(() => countOf(page)).toBe(fullCount)
   await page.goto(`${shop.url}/en/men?lowerBoundingValue=60`)
   const expensive = await countOf(page)
-  expect(expensive).toBeLessThan(whole)
-  expect(expensive + cheap).toBeGreaterThanOrEqual(whole)
+  expect(expensive).toBeLessThan(fullCount)
+  expect(expensive + cheap).toBeGreaterThanOrEqual(fullCount)
   expect(complaints).toEqual([])
   await close()
 })

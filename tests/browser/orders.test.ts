@@ -31,12 +31,12 @@ async function signUp(email: string, granted: 'customer' | 'operator') {
   return client
 }
 
-async function order(email: string, ...more: readonly string[]): Promise<string> {
+async function order(email: string, ...otherSkus: readonly string[]): Promise<string> {
   const guest = await guestAtCheckout(shop.url, { email })
-  for (const sku of more) await guest.basket('line', { method: 'POST', json: { sku, quantity: 1 } })
+  for (const sku of otherSkus) await guest.basket('line', { method: 'POST', json: { sku, quantity: 1 } })
   const { action } = (await guest.pay()).body
-  const back = await guest.decide(action, { decision: 'approve', notice: 'never' })
-  return String((await guest.ask(back)).body.orderNumber)
+  const returnPath = await guest.decide(action, { decision: 'approve', notice: 'never' })
+  return String((await guest.ask(returnPath)).body.orderNumber)
 }
 
 /** The cardholder contests an order's payment at the bank. */
@@ -389,7 +389,7 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
     return body.basket.totalDiscount.amount
   }
   await guest.basket('add-promo-code?promoCode=Friends', { method: 'POST' })
-  const whole = await discount()
+  const fullDiscount = await discount()
   await page.getByRole('group', { name: 'Amount off' }).getByLabel('DKK').fill('50')
   const isRead = Promise.withResolvers<void>()
   await page.route('**/api/office/promotions?*', async (route) => {
@@ -397,7 +397,7 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
     await route.continue()
   })
   await save.click()
-  await expect.poll(discount).toBe(whole - 4_950)
+  await expect.poll(discount).toBe(fullDiscount - 4_950)
   // Ending it meanwhile would undo what is being saved.
   expect(await page.getByRole('button', { name: 'End promotion' }).isDisabled()).toBe(true)
   isRead.resolve()
@@ -408,7 +408,7 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
   await page.getByRole('button', { name: 'End promotion' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End promotion' }).click()
   await page.getByText('The promotion has ended.').waitFor()
-  expect(await discount()).toBe(whole - 9_950)
+  expect(await discount()).toBe(fullDiscount - 9_950)
   await page.getByRole('button', { name: 'Delete promotion' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete promotion' }).click()
   await page.getByRole('link', { name: 'Welcome' }).waitFor()
@@ -429,12 +429,12 @@ it('keeps what is typed in a promotion when the session ends, for the operator w
   await page.getByLabel('Danmark').check()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save promotion' }).click()
-  const again = page.getByRole('dialog', { name: 'Promotions' })
-  await again.getByLabel('Email').fill('overnight@example.com')
+  const promotionsDialog = page.getByRole('dialog', { name: 'Promotions' })
+  await promotionsDialog.getByLabel('Email').fill('overnight@example.com')
   await isFine(page)
-  await again.getByLabel('Password').fill(password)
-  await again.getByRole('button', { name: 'Sign in' }).click()
-  await again.waitFor({ state: 'detached' })
+  await promotionsDialog.getByLabel('Password').fill(password)
+  await promotionsDialog.getByRole('button', { name: 'Sign in' }).click()
+  await promotionsDialog.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Name').inputValue()).toBe('Written overnight')
   await page.getByRole('button', { name: 'Save promotion' }).click()
   await page.getByText('The promotion is saved.').waitFor()
@@ -587,8 +587,8 @@ it('adds a synonym after trying it, and places a product at the top by keyboard'
     'q=klundser&sorting=newest',
   ])
     await fetch(`${shop.url}/dk/search?${query}`, { redirect: 'manual' })
-  const ahead = { headers: { 'Sec-Purpose': 'prefetch;prerender' } }
-  await fetch(`${shop.url}/dk/search?q=klundser`, ahead)
+  const prefetchOptions = { headers: { 'Sec-Purpose': 'prefetch;prerender' } }
+  await fetch(`${shop.url}/dk/search?q=klundser`, prefetchOptions)
   await fetch(`${shop.url}/dk/men?q=klundser`)
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: 'What customers search for' }).click()

@@ -154,7 +154,7 @@ it('counts down to a launch, and stores a valid address for an alert', async () 
 
 it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', async () => {
   const { db } = shop.database
-  const [ahead] = await db.select().from(products).where(eq(products.isPreorder, true)).limit(1)
+  const [preorder] = await db.select().from(products).where(eq(products.isPreorder, true)).limit(1)
   const [set] = await db
     .select({ slug: products.slug })
     .from(products)
@@ -162,7 +162,7 @@ it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', 
     .where(eq(styles.kind, 'set'))
     .orderBy(products.id)
     .limit(1)
-  const { page, complaints, close } = await visit(String(ahead?.slug))
+  const { page, complaints, close } = await visit(String(preorder?.slug))
   const counted = (count: number) =>
     page.locator('[data-count-of="basket"] [data-part="digits"]', { hasText: String(count) }).waitFor()
   await page.locator('main form').getByRole('button', { name: da['buy.preorder'] }).waitFor()
@@ -194,13 +194,13 @@ it('sells pre-orders, sets, parts of a look and gift cards, up to the receipt', 
   await counted(3)
 
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`, { waitUntil: 'load' })
-  const look = page.locator('[data-id="completeTheLook"]')
+  const lookCarousel = page.locator('[data-id="completeTheLook"]')
   // Its tiles get their buttons with the first touch.
-  await look.locator('article a').first().focus()
-  const tile = look.locator('article:has(.tile-sizes)').first()
+  await lookCarousel.locator('article a').first().focus()
+  const tile = lookCarousel.locator('article:has(.tile-sizes)').first()
   const worn = (await tile.locator('a').first().textContent())?.trim() ?? ''
   await tile.locator('.tile-sizes').click()
-  await look.locator('.tile-panel button:not([aria-disabled])').first().click()
+  await lookCarousel.locator('.tile-panel button:not([aria-disabled])').first().click()
   await counted(4)
 
   await page.goto(`${shop.url}/dk/p/gift-card`, { waitUntil: 'load' })

@@ -14,7 +14,7 @@ import { linkInMail } from '#tests/support/mail-links.ts'
 let mail: FakeMailServer
 let provider: FakeOpenId
 let script: string
-let ahead = 0
+let clockOffset = 0
 afterAll(async () => {
   await mail?.close()
   await provider?.close()
@@ -34,12 +34,12 @@ const shop = browserShop(async () => {
       AUTH_APPLE_CLIENT_SECRET: provider.clientSecret,
       AUTH_APPLE_ISSUER: provider.issuer,
     },
-    parts: { now: () => Date.now() + ahead },
+    parts: { now: () => Date.now() + clockOffset },
   }
 })
 
 beforeEach(() => {
-  ahead = 0
+  clockOffset = 0
 })
 
 const hour = 3_600_000
@@ -63,7 +63,7 @@ const exists = (page: Page) => page.evaluate(() => window.auth.Session.doesSessi
 const eventsOf = (page: Page) => page.evaluate(() => window.auth.events)
 const statusOf = (page: Page) => page.evaluate(async (path) => (await fetch(path)).status, statusPath)
 
-const enter = (page: Page, call: 'signUp' | 'signIn', email: string, given = password) =>
+const enter = (page: Page, call: 'signUp' | 'signIn', email: string, enteredPassword = password) =>
   page.evaluate(
     async ([name, address, secret]) => {
       const formFields = [
@@ -72,7 +72,7 @@ const enter = (page: Page, call: 'signUp' | 'signIn', email: string, given = pas
       ]
       return (await window.auth.EmailPassword[name]({ formFields })).status
     },
-    [call, email, given] as const,
+    [call, email, enteredPassword] as const,
   )
 
 async function signedUp() {
@@ -103,7 +103,7 @@ it('reports whether an address has an account', async () => {
   const { context, page, email } = await signedUp()
   const emailExists = (address: string) =>
     page.evaluate(
-      async (given) => (await window.auth.EmailPassword.doesEmailExist({ email: given })).doesExist,
+      async (candidate) => (await window.auth.EmailPassword.doesEmailExist({ email: candidate })).doesExist,
       address,
     )
   expect([await emailExists(email), await emailExists('nobody@example.com')]).toEqual([true, false])
@@ -113,11 +113,11 @@ it('reports whether an address has an account', async () => {
 it('refreshes an expired token once across two tabs', async () => {
   const { context, page } = await signedUp()
   const other = await open(context)
-  ahead = hour + 5_000
+  clockOffset = hour + 5_000
   expect(await Promise.all([statusOf(page), statusOf(other), statusOf(page), statusOf(other)])).toEqual([
     200, 200, 200, 200,
   ])
-  ahead = 2 * (hour + 5_000)
+  clockOffset = 2 * (hour + 5_000)
   expect(await Promise.all([statusOf(other), statusOf(page)])).toEqual([200, 200])
   expect(await Promise.all([exists(page), exists(other)])).toEqual([true, true])
   const events = [...(await eventsOf(page)), ...(await eventsOf(other))]
@@ -131,7 +131,7 @@ it('ends a session whose refresh token was reused', async () => {
   const stolen = (await context.cookies(`${shop.url}/api/auth/session/refresh`)).find(
     ({ name }) => name === 'sRefreshToken',
   )
-  ahead = hour + 5_000
+  clockOffset = hour + 5_000
   expect(await statusOf(page)).toBe(200)
   const thief = createAuthClient(shop)
   thief.cookies.set('sRefreshToken', stolen?.value ?? '')
@@ -202,10 +202,10 @@ it('sets a new password from the link in mail', async () => {
 
 async function throughProvider(page: Page, thirdPartyId: string, dashboard?: string): Promise<void> {
   const address = await page.evaluate(
-    ([id, back, posted]) =>
+    ([id, redirectUri, posted]) =>
       window.auth.ThirdParty.getAuthorisationURLWithQueryParamsAndSetState({
         thirdPartyId: id,
-        frontendRedirectURI: back,
+        frontendRedirectURI: redirectUri,
         ...(posted !== '' && { redirectURIOnProviderDashboard: posted }),
       }),
     [thirdPartyId, `${shop.url}/en/test-page`, dashboard ?? ''] as const,

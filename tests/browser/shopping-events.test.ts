@@ -135,11 +135,12 @@ it('reports product, basket, every checkout step and the order, with consent', a
   })
   // Stored for a later order lookup: the visitor need not copy the number.
   const number = Reflect.get(Object(Reflect.get(Object(purchase), 'ecommerce')), 'transaction_id')
-  await page.waitForFunction((kept) => localStorage.getItem('orderNumber') === kept, number)
+  await page.waitForFunction((orderNumber) => localStorage.getItem('orderNumber') === orderNumber, number)
   const receipt = page.url()
   await page.goto(`${shop.url}/dk/track-order`)
   await page.waitForFunction(
-    (kept) => document.querySelector<HTMLInputElement>('main [name="orderNumber"]')?.value === kept,
+    (orderNumber) =>
+      document.querySelector<HTMLInputElement>('main [name="orderNumber"]')?.value === orderNumber,
     number,
   )
   // Opened by a link, as from a mail: it is not reported again.

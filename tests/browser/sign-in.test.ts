@@ -17,7 +17,7 @@ import { linkInMail } from '#tests/support/mail-links.ts'
 
 let mail: FakeMailServer
 let provider: FakeOpenId
-let ahead = 0
+let clockOffset = 0
 afterAll(async () => {
   await mail?.close()
   await provider?.close()
@@ -34,23 +34,23 @@ const shop = browserShop(async () => {
       AUTH_GOOGLE_CLIENT_SECRET: provider.clientSecret,
       AUTH_GOOGLE_ISSUER: provider.issuer,
     },
-    parts: { now: () => Date.now() + ahead },
+    parts: { now: () => Date.now() + clockOffset },
   }
 })
 
 beforeEach(() => {
-  ahead = 0
+  clockOffset = 0
 })
 
 const password = 'correct horse 1'
 
 const open = (path: string) => `${shop.url}${path}`
 const libraryRequests = (page: Page): string[] => {
-  const found: string[] = []
+  const scriptUrls: string[] = []
   page.on('request', (request) => {
-    if (/\/session-(?!form|gate|trace|headers)[\w-]+\.js/.test(request.url())) found.push(request.url())
+    if (/\/session-(?!form|gate|trace|headers)[\w-]+\.js/.test(request.url())) scriptUrls.push(request.url())
   })
-  return found
+  return scriptUrls
 }
 
 /** Leaves out the browser's own messages for requests without a session, and for those that a test aborts. */
@@ -129,9 +129,9 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   await page.goto(open('/en/account'), { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Welcome back', level: 1 }).waitFor()
   await logOut(page)
-  const left = (await page.context().cookies()).map(({ name }) => name)
-  for (const gone of ['authenticated', 'sAccessToken', 'sFrontToken', 'basket'])
-    expect(left).not.toContain(gone)
+  const remainingCookies = (await page.context().cookies()).map(({ name }) => name)
+  for (const removedCookie of ['authenticated', 'sAccessToken', 'sFrontToken', 'basket'])
+    expect(remainingCookies).not.toContain(removedCookie)
 
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForSelector('[data-view="login"] form[data-started]')
@@ -163,7 +163,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
   const email = 'berit@example.com'
   await signUp(page, email)
   // An hour later the access token is too old: the loader refreshes and shows the page.
-  ahead = 3_700_000
+  clockOffset = 3_700_000
   await page.goto(open('/en/account'), { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'Welcome back', level: 1 }).waitFor()
   await logOut(page)
@@ -202,7 +202,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
 it('redirects to the sign-in if a session cannot be refreshed', async () => {
   const { page, close } = await shop.open()
   await signUp(page, 'carl@example.com')
-  ahead = 3_700_000
+  clockOffset = 3_700_000
   const cookies = (await page.context().cookies()).filter(({ name }) => name !== 'sRefreshToken')
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
@@ -232,7 +232,7 @@ it('counts what is in the basket and the wishlist of the account after a sign-in
   await other.page.goto(open('/en/login'))
   await signIn()
   await shop.database.db.delete(sessions)
-  ahead = 3_700_000
+  clockOffset = 3_700_000
   await other.page.goto(open('/en/account'))
   await other.page.waitForURL('**/en/login')
   await other.page.goto(open('/en/men'))

@@ -14,9 +14,9 @@ it('shows visitors the products stored in their browser, and takes no space if t
   expect(await row.isVisible()).toBe(false)
 
   await page.evaluate(() => localStorage.setItem('wishlist', '["10002_001_m", "10012_001"]'))
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(/[?&]ids?=/, async (route) => {
-    await held.promise
+    await gate.promise
     await route.fallback()
   })
   await page.reload({ waitUntil: 'load' })
@@ -27,7 +27,7 @@ it('shows visitors the products stored in their browser, and takes no space if t
       .first()
       .evaluate((element) => Math.round(element.getBoundingClientRect().width))
   const reserved = await sizeOf('[aria-busy] h2 + * > *')
-  held.resolve()
+  gate.resolve()
   const tiles = row.locator('article')
   await tiles.nth(1).waitFor()
   expect(await sizeOf('article')).toBe(reserved)

@@ -131,10 +131,10 @@ export async function startApi(
     faults,
     limits,
     async publish(kind, market, key, body) {
-      const others = documents.filter(
+      const otherDocuments = documents.filter(
         (document) => document.kind !== kind || document.market !== market || document.key !== key,
       )
-      documents = [...others, { kind, market, key, body }]
+      documents = [...otherDocuments, { kind, market, key, body }]
       current = await read()
     },
     wait: (milliseconds) => {

@@ -23,7 +23,7 @@ export interface Visitor {
   ask(path: string, request?: ApiRequest): Promise<ApiAnswer>
   /** Makes a call that must succeed, and returns its body. */
   basket(path: string, request?: ApiRequest): Promise<BasketResponse>
-  add(sku: string, quantity?: number, more?: object): Promise<BasketResponse>
+  add(sku: string, quantity?: number, overrides?: object): Promise<BasketResponse>
 }
 
 function keep(cookies: Map<string, string>, headers: Headers): void {
@@ -78,8 +78,8 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
         throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
       return response.body
     }
-    const add = (sku: string, quantity = 1, more: object = {}) =>
-      basket('basket/line', { method: 'POST', json: { sku, quantity, ...more } })
+    const add = (sku: string, quantity = 1, overrides: object = {}) =>
+      basket('basket/line', { method: 'POST', json: { sku, quantity, ...overrides } })
     return { cookies, ask, basket, add }
   }
   return { ...server, engine, visitor }

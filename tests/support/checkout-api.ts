@@ -50,7 +50,7 @@ export async function startCheckoutApi(
   payments: Partial<PaymentConfig> = {},
   expected: readonly string[] = [],
 ): Promise<CheckoutApi> {
-  const made: { baskets?: BasketEngine; engine?: CheckoutEngine; now?: () => number } = {}
+  const services: { baskets?: BasketEngine; engine?: CheckoutEngine; now?: () => number } = {}
   const reports: string[] = []
   const counted: string[] = []
   const noted: (readonly [string, unknown])[] = []
@@ -86,7 +86,7 @@ export async function startCheckoutApi(
       note: (event, details) => noted.push([event, details.status ?? '']),
       ...(Object.keys(payments).length > 0 && { waitToPoll }),
     })
-    Object.assign(made, { baskets, engine, now })
+    Object.assign(services, { baskets, engine, now })
     const orderKeys = createOrderKeys([secret.current], publicUrl, now)
     return [
       ...servicesOf(
@@ -159,7 +159,7 @@ export async function startCheckoutApi(
       ),
     ]
   }, demoCatalogue)
-  const { baskets, engine, now } = made
+  const { baskets, engine, now } = services
   if (!baskets || !engine || !now) throw new Error('nothing was made')
   await engine.start(server.url)
   const runner = createJobRunner({

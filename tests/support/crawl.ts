@@ -66,9 +66,9 @@ export async function crawl({
 
   /** The page at the end of a link, by the kind in its JSON. */
   async function kindOf(path: string, hops = 0): Promise<{ alias: string; path: string } | number> {
-    const there = new URL(path, 'https://shop.example')
-    there.searchParams.set('type', 'json')
-    const { status, location, html } = await ask(there.pathname + there.search)
+    const url = new URL(path, 'https://shop.example')
+    url.searchParams.set('type', 'json')
+    const { status, location, html } = await ask(url.pathname + url.search)
     if (status >= 300 && status < 400 && hops < 5) return kindOf(location, hops + 1)
     if (status !== 200) return status
     const { alias, path: own }: { alias: string; path: string } = JSON.parse(html)
@@ -84,17 +84,17 @@ export async function crawl({
   }
 
   async function visit({ path, from }: { path: string; from: string }): Promise<string[]> {
-    const found = await kindOf(path)
+    const pageKind = await kindOf(path)
     // A guest is sent to the sign-in: the page exists.
-    if (found === 401) return []
-    if (typeof found === 'number') {
-      dead.add(`${from} → ${path}: ${found}`)
+    if (pageKind === 401) return []
+    if (typeof pageKind === 'number') {
+      dead.add(`${from} → ${path}: ${pageKind}`)
       return []
     }
-    if (!kinds.has(found.alias)) kinds.set(found.alias, found.path)
-    const count = openedOf.get(found.alias) ?? 0
-    if (count >= opened && !hubs.includes(found.alias)) return []
-    openedOf.set(found.alias, count + 1)
+    if (!kinds.has(pageKind.alias)) kinds.set(pageKind.alias, pageKind.path)
+    const count = openedOf.get(pageKind.alias) ?? 0
+    if (count >= opened && !hubs.includes(pageKind.alias)) return []
+    openedOf.set(pageKind.alias, count + 1)
     return open(path)
   }
 

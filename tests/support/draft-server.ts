@@ -29,11 +29,11 @@ export function createDraftServer(start: Page) {
         theirs: undefined,
         sequence: log.length,
       }
-    const others = log.slice(base).filter((entry) => entry.client !== client)
+    const otherEntries = log.slice(base).filter((entry) => entry.client !== client)
     const overwritten = overwrittenBy(
       before,
       applied.page,
-      others.map((entry) => entry.change),
+      otherEntries.map((entry) => entry.change),
     )
     if (overwritten) {
       const { widget, theirs, index } = overwritten
@@ -41,7 +41,7 @@ export function createDraftServer(start: Page) {
         change,
         reason: 'overwrites',
         widget,
-        author: others[index]?.author,
+        author: otherEntries[index]?.author,
         theirs,
         sequence: log.length,
       }

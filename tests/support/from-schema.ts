@@ -30,9 +30,9 @@ function textFor(schema: Schema): fc.Arbitrary<string> {
   if (typeof pattern === 'string') {
     const expected = new RegExp(pattern)
     // Patterns with look-ahead are not generated but filtered by.
-    const made = new RegExp(pattern.replaceAll(/\(\?[=!](?:[^()]|\([^()]*\))*\)/g, ''))
+    const expression = new RegExp(pattern.replaceAll(/\(\?[=!](?:[^()]|\([^()]*\))*\)/g, ''))
     return fc
-      .stringMatching(made, { size: 'small' })
+      .stringMatching(expression, { size: 'small' })
       .filter((text) => text.length >= minLength && text.length <= maxLength && expected.test(text))
   }
   // Arbitrary input without U+0000, which is refused separately.

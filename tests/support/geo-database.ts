@@ -41,7 +41,7 @@ function bitsOf(network: string): (0 | 1)[] {
   return bits.slice(0, Number(length)).map((bit) => (bit === '1' ? 1 : 0))
 }
 
-function put(root: Node, network: string, data: Buffer): void {
+function insertNetwork(root: Node, network: string, data: Buffer): void {
   const bits = bitsOf(network)
   let node = root
   for (const bit of bits.slice(0, -1)) {
@@ -65,7 +65,7 @@ export function geoDatabase(countries: Readonly<Record<string, string>>): Buffer
   for (const [network, code] of Object.entries(countries)) {
     const record = encoded({ map: [['country', { map: [['iso_code', code]] }]] })
     data.push(record)
-    put(root, network, record)
+    insertNetwork(root, network, record)
   }
   const nodes = nodesOf(root)
   const offsetOf = (record: Buffer) => Buffer.concat(data.slice(0, data.indexOf(record))).length

@@ -12,8 +12,8 @@ function filled(value: unknown, known: SampleValues, turn: number): unknown {
     Object.entries(value).map(([name, inner]) => {
       const values = known.get(name)
       if (!values || values.length === 0) return [name, filled(inner, known, turn)]
-      const found = values[turn % values.length]
-      return [name, Array.isArray(inner) ? [found] : found]
+      const sample = values[turn % values.length]
+      return [name, Array.isArray(inner) ? [sample] : sample]
     }),
   )
 }

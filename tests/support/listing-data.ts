@@ -30,10 +30,10 @@ const result: SearchResult = {
 }
 
 /** A listing of 130 products at an address, as its parts are given it. */
-export const listingAt = (search: string, more: Partial<SearchResult> = {}): Listing => ({
+export const listingAt = (search: string, overrides: Partial<SearchResult> = {}): Listing => ({
   path: '/dk/men',
   state: readListing(new URLSearchParams(search), ['colour', 'size']),
-  result: { ...result, ...more },
+  result: { ...result, ...overrides },
   perPage: 60,
   idle: false,
 })

@@ -44,7 +44,7 @@ export async function loadProducts(
     ...(shopper && { shopper }),
     signal: new AbortController().signal,
   })
-  const found = checkProducts(data)
-  if (found.kind === 'invalid') throw new Error(JSON.stringify(found.problems))
-  return { data: found.value, tags }
+  const validated = checkProducts(data)
+  if (validated.kind === 'invalid') throw new Error(JSON.stringify(validated.problems))
+  return { data: validated.value, tags }
 }

@@ -9,7 +9,7 @@ export const decodeMail = (text: string): string =>
 
 /** The newest link to an address whose path or query holds `part`, once mail to `recipient` has brought one. */
 export async function linkInMail(server: FakeMailServer, recipient: string, part: string): Promise<URL> {
-  let found: URL | undefined
+  let newest: URL | undefined
   await expect
     .poll(() => {
       const texts = server.received
@@ -17,10 +17,10 @@ export async function linkInMail(server: FakeMailServer, recipient: string, part
         .map(({ text }) => decodeMail(text))
       const links = texts.flatMap((text) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [])
       const link = links.findLast((link) => link.includes(part))
-      found = link === undefined ? undefined : new URL(link.replaceAll('&amp;', '&'))
-      return found
+      newest = link === undefined ? undefined : new URL(link.replaceAll('&amp;', '&'))
+      return newest
     })
     .toBeDefined()
-  if (!found) throw new Error(`no mail to ${recipient}`)
-  return found
+  if (!newest) throw new Error(`no mail to ${recipient}`)
+  return newest
 }

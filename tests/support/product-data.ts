@@ -19,7 +19,7 @@ export const variants = {
 } as const
 
 /** A jumper in three sizes and two colours, as the parts of its page are given it. */
-export const productWith = (more: Partial<Product> = {}): Product => ({
+export const productWith = (overrides: Partial<Product> = {}): Product => ({
   id: '10001_001',
   name: 'Fanø jumper',
   url: '/dk/p/jumper',
@@ -60,5 +60,5 @@ export const productWith = (more: Partial<Product> = {}): Product => ({
   shopTheLook: [],
   careInstructions: [{ id: 'wash30', text: 'Wash at 30 °C' }],
   sustainabilityReasons: [],
-  ...more,
+  ...overrides,
 })

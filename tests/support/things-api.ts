@@ -156,9 +156,9 @@ const handlers: HandlersOf<typeof family> = {
 
 /**
  * The API of a made-up family on its own port, for one test. Its clock moves by `wait` alone.
- * @param who the signed-in user
+ * @param session the signed-in user
  */
-export async function startThings(who?: ApiSession) {
+export async function startThings(session?: ApiSession) {
   let time = 0
   const faults: unknown[] = []
   const documents = { markets: [{ market: '', key: '', body: [denmark] }] }
@@ -168,7 +168,7 @@ export async function startThings(who?: ApiSession) {
     pages: async () => [],
   })
   const sessionOf = async () =>
-    who ? ({ kind: 'session', session: who } as const) : ({ kind: 'none' } as const)
+    session ? ({ kind: 'session', session } as const) : ({ kind: 'none' } as const)
   const router = createApiRouter({
     services: servicesOf('things', family, handlers),
     dispatch: createDispatch({

@@ -24,8 +24,8 @@ it('groups lines by shipment with each group’s price, if there are several', (
     renderToStaticMarkup(createElement(OrderLines, { lines, locale: 'en-DK', texts: en }))
   const lines = [line('a', false, 10_000), line('b', false, 5_000)]
   expect(show(lines)).not.toContain(en['basket.fromWarehouse'])
-  const both = show([...lines, line('card', true, 50_000)])
-  expect(both).toMatch(
+  const bothKinds = show([...lines, line('card', true, 50_000)])
+  expect(bothKinds).toMatch(
     new RegExp(`${en['basket.fromWarehouse']}.*150[.,]00.*${en['basket.digital']}.*500[.,]00`),
   )
 })

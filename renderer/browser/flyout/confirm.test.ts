@@ -28,9 +28,9 @@ it('is cancelled by closing it in any other way, and by the back button', async 
   const closed = confirm(question)
   document.querySelector('dialog')?.close()
   expect(await closed).toBe('cancel')
-  const left = confirm(question)
+  const choice = confirm(question)
   fireEvent.popState(window)
-  expect(await left).toBe('cancel')
+  expect(await choice).toBe('cancel')
 })
 
 it('puts the button that changes nothing first', async () => {

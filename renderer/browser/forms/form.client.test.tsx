@@ -101,15 +101,15 @@ it('shows field errors and focuses the first, before sending anything', () => {
 it('reports invalid field names to analytics, without values', () => {
   // Discards events of other tests.
   ignoreAnnouncements()
-  const heard: object[] = []
-  onAnnouncement((event) => void heard.push(event))
+  const announced: object[] = []
+  onAnnouncement((event) => void announced.push(event))
   field('Email').value = 'nobody'
   pressButton()
   ignoreAnnouncements()
-  expect(heard).toHaveLength(1)
-  expect(heard).toMatchObject([{ event: 'exception', label: 'form_error', fatal: false }])
-  expect(JSON.stringify(heard)).toContain('email form.email')
-  expect(JSON.stringify(heard)).not.toContain('nobody')
+  expect(announced).toHaveLength(1)
+  expect(announced).toMatchObject([{ event: 'exception', label: 'form_error', fatal: false }])
+  expect(JSON.stringify(announced)).toContain('email form.email')
+  expect(JSON.stringify(announced)).not.toContain('nobody')
 })
 
 it('removes an error when the field becomes valid', () => {

@@ -82,10 +82,10 @@ const answering =
   (status: number, body?: unknown): Answering =>
   (_request, response) =>
     response.writeHead(status).end(body === undefined ? '' : JSON.stringify(body))
-const found = answering(200, { total: 3 })
+const respondWithTotal = answering(200, { total: 3 })
 
 it('writes the path and the query, with one parameter for each item of a list', async () => {
-  const { call, requests } = await serve(found)
+  const { call, requests } = await serve(respondWithTotal)
   const answer = await call(find, { path: { catalog: 'd/k' }, query: { term: 'a & b', ids: ['1', '2'] } })
   expect(answer).toEqual({ status: 200, body: { total: 3 } })
   expect(requests).toEqual(['GET /api/d%2Fk/find?term=a+%26+b&ids=1&ids=2'])
@@ -111,7 +111,7 @@ it('gives a refusal back as a value', async () => {
 })
 
 it('retries transient server errors, but never calls that change data', async () => {
-  const reading = await serve(answering(503), (request) => request.socket.destroy(), found)
+  const reading = await serve(answering(503), (request) => request.socket.destroy(), respondWithTotal)
   const input = { path: { catalog: 'dk' }, query: { term: 'x' } }
   expect(await reading.call(find, input)).toMatchObject({ status: 200 })
   expect(reading.requests).toHaveLength(3)
@@ -146,7 +146,7 @@ it('aborts by signal and by timeout', async () => {
 })
 
 it('names a missing path parameter', async () => {
-  const { call, requests } = await serve(found)
+  const { call, requests } = await serve(respondWithTotal)
   const path = JSON.parse('{}')
   await expect(call(find, { path, query: { term: 'x' } })).rejects.toThrow(
     'The parameter catalog must be defined.',

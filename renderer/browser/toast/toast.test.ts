@@ -37,12 +37,12 @@ it.each([
 })
 
 it('reports a displayed error to analytics by its label', () => {
-  const heard: object[] = []
-  onAnnouncement((event) => void heard.push(event))
+  const announced: object[] = []
+  onAnnouncement((event) => void announced.push(event))
   showToast({ kind: 'success', text: 'Saved' })
   showToast({ kind: 'danger', text: 'Not saved', errorLabel: 'wishlist_error' })
   ignoreAnnouncements()
-  expect(heard).toEqual([
+  expect(announced).toEqual([
     { event: 'exception', label: 'wishlist_error', description: 'Not saved', fatal: false },
   ])
 })

@@ -28,8 +28,8 @@ function Show({ loopLimit = 0 }: { loopLimit?: number }) {
 const page = () => screen.getByRole('status').textContent
 /** Advances the timers, and lets React render after each move. */
 function wait(milliseconds: number): void {
-  for (let left = milliseconds; left > 0; left -= 1_000)
-    act(() => vi.advanceTimersByTime(Math.min(left, 1_000)))
+  for (let remaining = milliseconds; remaining > 0; remaining -= 1_000)
+    act(() => vi.advanceTimersByTime(Math.min(remaining, 1_000)))
 }
 const reduceMotion = (matches: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

@@ -11,8 +11,8 @@ const shownViews = () =>
 
 it('keeps the view that a mail opened when only the fragment changes, and follows the history', async () => {
   history.replaceState({}, '', '/dk/login?view=forgot-password')
-  const others = ['login', 'signup', 'forgot-password'].map((name) => viewHtml(name, true)).join('')
-  document.body.innerHTML = `<div data-client="login-views">${others}${viewHtml('password-reset', false)}
+  const otherViews = ['login', 'signup', 'forgot-password'].map((name) => viewHtml(name, true)).join('')
+  document.body.innerHTML = `<div data-client="login-views">${otherViews}${viewHtml('password-reset', false)}
     <input name="token" value="abc"><a href="/dk/login?view=signup" data-login-view="signup">Sign up</a></div>`
   await startClients(document)
 

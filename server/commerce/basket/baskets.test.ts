@@ -53,9 +53,9 @@ const add = (store: Baskets, id: string | undefined, sku: string, quantity = 1, 
   )
 
 async function madeWith(sku: string, userId?: string): Promise<string> {
-  const made = await add(baskets, undefined, sku, 1, userId)
-  if (made.kind !== 'done') throw new Error(made.kind)
-  return made.basket.id
+  const created = await add(baskets, undefined, sku, 1, userId)
+  if (created.kind !== 'done') throw new Error(created.kind)
+  return created.basket.id
 }
 
 const linesOf = async (id: string, userId?: string) =>
@@ -83,11 +83,11 @@ describe('a thousand concurrent changes', () => {
   }, 120_000)
 
   it('of a thousand baskets are all applied', async () => {
-    const made = await Promise.all(Array.from({ length: 1_000 }, () => madeWith('a_b_c')))
-    expect(new Set(made).size).toBe(1_000)
-    await Promise.all(made.map((id) => add(baskets, id, 'a_b_c', 2)))
-    const lines = await Promise.all(made.map((id) => linesOf(id)))
-    expect(lines.filter((held) => JSON.stringify(held) !== '[["a_b_c",3]]')).toEqual([])
+    const basketIds = await Promise.all(Array.from({ length: 1_000 }, () => madeWith('a_b_c')))
+    expect(new Set(basketIds).size).toBe(1_000)
+    await Promise.all(basketIds.map((id) => add(baskets, id, 'a_b_c', 2)))
+    const lines = await Promise.all(basketIds.map((id) => linesOf(id)))
+    expect(lines.filter((content) => JSON.stringify(content) !== '[["a_b_c",3]]')).toEqual([])
   }, 120_000)
 
   // The embedded database belongs to one process.
@@ -206,16 +206,16 @@ describe('gift cards', () => {
     const cards = createGiftCards([Buffer.alloc(32, 1)], getTime)
     const { db } = database
     const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
-    const taken = await Promise.all(
+    const uses = await Promise.all(
       ['o1', 'o2', 'o3'].map((order) =>
         db.transaction((tx) => cards.take(tx, { number, generation: 1 }, 6_000, order)),
       ),
     )
-    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect(uses.filter(Boolean)).toHaveLength(1)
     const balance = async () => (await cards.usable(db, [number], 'DKK'))[0]?.balance
     expect(await balance()).toBe(4_000)
     expect(await cards.usable(db, [number], 'EUR')).toEqual([])
-    const order = `o${taken.indexOf(true) + 1}`
+    const order = `o${uses.indexOf(true) + 1}`
     for (let times = 0; times < 2; times += 1) await db.transaction((tx) => cards.giveBack(tx, order))
     expect(await balance()).toBe(10_000)
   })
@@ -298,11 +298,11 @@ describe('promotions', () => {
           return true
         })
         .catch(() => false)
-    const many = await Promise.all(['o1', 'o2', 'o3', 'o4'].map((order) => use('twice', order, 'k')))
-    expect(many.filter(Boolean)).toHaveLength(2)
+    const uses = await Promise.all(['o1', 'o2', 'o3', 'o4'].map((order) => use('twice', order, 'k')))
+    expect(uses.filter(Boolean)).toHaveLength(2)
     const code = (name: string, email: string) => checkCode(db, name, { buyer: { email }, now: time })
     expect((await code('TWICE', 'k')).kind).toBe('used')
-    await db.transaction((tx) => returnPromotions(tx, `o${many.indexOf(true) + 1}`))
+    await db.transaction((tx) => returnPromotions(tx, `o${uses.indexOf(true) + 1}`))
     expect((await code('TWICE', 'k')).kind).toBe('valid')
     expect([
       await use('once', 'o5', 'k'),
@@ -323,11 +323,11 @@ describe('promotions', () => {
       { id: 'high', code: 'HIGH', priority: 5, rule },
       { id: 'broken', code: 'BROKEN', rule: { percentage: 900 } },
     ])
-    const found = await promotionsFor(db, ['LATER', 'OVER', 'LOW', 'HIGH', 'BROKEN'], {
+    const usable = await promotionsFor(db, ['LATER', 'OVER', 'LOW', 'HIGH', 'BROKEN'], {
       buyer: undefined,
       now: time,
     })
-    expect(found.map(({ id }) => id)).toEqual(['high', 'low'])
+    expect(usable.map(({ id }) => id)).toEqual(['high', 'low'])
     const kinds = await Promise.all(
       ['LATER', 'OVER', 'BROKEN'].map(
         async (code) => (await checkCode(db, code, { buyer: undefined, now: time })).kind,

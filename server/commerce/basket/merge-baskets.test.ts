@@ -55,9 +55,9 @@ it.each([
 })
 
 it('keeps a collection from the same store, or of the only goods', () => {
-  const both = mergeContents(collectedAt('dk-2', 'a'), collectedAt('dk-2', 'b'))
-  expect(both.shipment?.pickupPoint?.id).toBe('dk-2')
-  expect(locationsOf(both)).toEqual([
+  const mergedContents = mergeContents(collectedAt('dk-2', 'a'), collectedAt('dk-2', 'b'))
+  expect(mergedContents.shipment?.pickupPoint?.id).toBe('dk-2')
+  expect(locationsOf(mergedContents)).toEqual([
     ['a', 'dk-2'],
     ['b', 'dk-2'],
   ])

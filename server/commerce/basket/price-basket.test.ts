@@ -101,9 +101,9 @@ describe('for any basket', () => {
   it('free gifts cost nothing and never exceed their number', () => {
     always((priced, { promotions }) => {
       for (const { id, rule } of promotions) {
-        const given = priced.lines.filter(({ stored }) => stored.bonus?.promotionId === id)
-        expect(sum(given.map(({ quantity }) => quantity))).toBeLessThanOrEqual(rule.bonus?.count ?? 0)
-        expect(sum(given.map(({ paid }) => paid))).toBe(0)
+        const bonusLines = priced.lines.filter(({ stored }) => stored.bonus?.promotionId === id)
+        expect(sum(bonusLines.map(({ quantity }) => quantity))).toBeLessThanOrEqual(rule.bonus?.count ?? 0)
+        expect(sum(bonusLines.map(({ paid }) => paid))).toBe(0)
       }
     })
   })
@@ -111,9 +111,11 @@ describe('for any basket', () => {
   it('free gifts never exceed the stock that bought goods leave', () => {
     always(({ lines }) => {
       for (const { stored, offer } of lines.filter((line) => line.stored.bonus)) {
-        const taken = lines.filter((line) => line.stored.sku === stored.sku)
-        const here = taken.filter((line) => line.stored.location === stored.location)
-        expect(sum(here.map(({ quantity }) => quantity))).toBeLessThanOrEqual(stockAt(offer, stored.location))
+        const skuLines = lines.filter((line) => line.stored.sku === stored.sku)
+        const locationLines = skuLines.filter((line) => line.stored.location === stored.location)
+        expect(sum(locationLines.map(({ quantity }) => quantity))).toBeLessThanOrEqual(
+          stockAt(offer, stored.location),
+        )
       }
     })
   })
@@ -226,11 +228,15 @@ describe('promotions', () => {
     const tenth = promotion({ percentage: 10 }, { id: 'tenth' })
     const collect = { id: 'collect', name: 'Store', deliveryType: 'store', price: 0 } as const
     const methods = delivery.methods.flatMap((home) => [home, { ...home, ...collect }])
-    const taken = (quantity: number, shippingMethodId: string | undefined, ...others: Promotion[]) => {
+    const taken = (
+      quantity: number,
+      shippingMethodId: string | undefined,
+      ...otherPromotions: Promotion[]
+    ) => {
       const lines = [{ sku: '1_a_s', quantity, location: 'warehouse' }]
       const shipment = shippingMethodId === undefined ? {} : { shipment: { shippingMethodId } }
       const content = { ...emptyBasket, lines, ...shipment }
-      const promotions = [free, ...others]
+      const promotions = [free, ...otherPromotions]
       return [
         ...priceBasket(inputOf({ content, promotions, delivery: { ...delivery, methods } })).amounts.keys(),
       ]
@@ -413,6 +419,6 @@ it('taxes each line at the destination’s rate for its tax class', () => {
   const content = { ...inputOf().content, lines }
   const priced = priceBasket(inputOf({ content, offers, market: marketIn('IE', 'EUR', 'en') }))
   expect([priced.lines.map(({ taxes }) => taxes), priced.taxTotals]).toEqual([[[0], [2_300]], [2_300]])
-  const elsewhere = { included: true, freight: true, taxes: [{ name: 'VAT', rate: 0 }] }
-  expect(priceBasket(inputOf({ content, offers, tax: elsewhere })).taxTotals).toEqual([0])
+  const foreignTax = { included: true, freight: true, taxes: [{ name: 'VAT', rate: 0 }] }
+  expect(priceBasket(inputOf({ content, offers, tax: foreignTax })).taxTotals).toEqual([0])
 })

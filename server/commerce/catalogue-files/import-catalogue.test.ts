@@ -32,9 +32,9 @@ async function run(
   count += 1
   const directory = await mkdtemp(join(folder, `import-${count}-`))
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
-  const found = await findCatalogueFiles([directory])
-  if (found.kind === 'refused') return { lines: found.messages, kinds: {} }
-  const result = await importCatalogue(database, found.files, {
+  const lookup = await findCatalogueFiles([directory])
+  if (lookup.kind === 'refused') return { lines: lookup.messages, kinds: {} }
+  const result = await importCatalogue(database, lookup.files, {
     isDryRun,
     removeMissing,
     removeMost,

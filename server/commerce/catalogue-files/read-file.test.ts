@@ -41,7 +41,7 @@ it('parses every text that the export writes as CSV, with the line of each row',
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 8 }), fc.boolean(), async (rows, hasMark) => {
       const lines = [fields, ...rows.map((row) => Object.values(row))].map(csvLine)
-      const found = await read('texts', 'csv', (hasMark ? '\ufeff' : '') + lines.join(''))
+      const entries = await read('texts', 'csv', (hasMark ? '\ufeff' : '') + lines.join(''))
       const begins = rows.map(
         (_, index) =>
           lines
@@ -49,7 +49,7 @@ it('parses every text that the export writes as CSV, with the line of each row',
             .join('')
             .split('\n').length,
       )
-      expect(found).toEqual(rows.map((row, index) => ({ kind: 'row', line: begins[index], fields: row })))
+      expect(entries).toEqual(rows.map((row, index) => ({ kind: 'row', line: begins[index], fields: row })))
     }),
     { numRuns: 200 },
   )
@@ -59,20 +59,20 @@ it('ends at the first line that is not UTF-8, wherever blocks of the file end', 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 3_000 }), async (before) => {
       const good = Buffer.from('{"name":"Blå trøje, varm og blød, 1½ kg"}\n'.repeat(before))
-      const found = await read(
+      const entries = await read(
         'styles',
         'jsonl',
         Buffer.concat([good, Buffer.from('{"a":"\xe5"}\n', 'latin1')]),
       )
-      expect(found.at(-1)).toMatchObject({ kind: 'refused', line: before + 1 })
+      expect(entries.at(-1)).toMatchObject({ kind: 'refused', line: before + 1 })
     }),
     { numRuns: 20 },
   )
 })
 
 it('refuses a line that no row needs, without reading it whole', async () => {
-  const found = await read('styles', 'jsonl', `{}\n{"a":"${'x'.repeat(3_000_000)}"}\n`)
-  expect(found.map(({ kind, line }) => [kind, line])).toEqual([
+  const entries = await read('styles', 'jsonl', `{}\n{"a":"${'x'.repeat(3_000_000)}"}\n`)
+  expect(entries.map(({ kind, line }) => [kind, line])).toEqual([
     ['row', 1],
     ['refused', 2],
   ])

@@ -24,8 +24,8 @@ const marketOf = (id: string) => {
 const assortmentAt = (moment = now) => createAssortment(database, () => moment)
 const sku = '10001_001_002'
 
-async function offerOf(wanted: string, market = 'dk') {
-  return (await assortmentAt().offers(marketOf(market), [wanted])).get(wanted)
+async function offerOf(sku: string, market = 'dk') {
+  return (await assortmentAt().offers(marketOf(market), [sku])).get(sku)
 }
 
 describe('an offer', () => {
@@ -103,10 +103,10 @@ describe('stock', () => {
   })
 
   it('is not returned to a size that has left the catalogue', async () => {
-    const gone = '10002_001_002'
-    await database.db.delete(variants).where(eq(variants.sku, gone))
-    await database.db.transaction((tx) => assortmentAt().returnStock(tx, gone, 'warehouse', 3))
-    expect(await database.db.select().from(stock).where(eq(stock.sku, gone))).toEqual([])
+    const deletedSku = '10002_001_002'
+    await database.db.delete(variants).where(eq(variants.sku, deletedSku))
+    await database.db.transaction((tx) => assortmentAt().returnStock(tx, deletedSku, 'warehouse', 3))
+    expect(await database.db.select().from(stock).where(eq(stock.sku, deletedSku))).toEqual([])
   })
 
   it('is seen by a transaction after its own changes', async () => {

@@ -22,7 +22,7 @@ interface CommerceOptions
 /** The shop of other rows or another market. */
 function commerceOf(
   changed: Partial<CatalogueRows>,
-  { giftCards = true, currency = 'DKK', ...more }: CommerceOptions = {},
+  { giftCards = true, currency = 'DKK', ...options }: CommerceOptions = {},
 ) {
   const catalogue = createCatalogue(
     { ...rows, ...changed },
@@ -34,7 +34,7 @@ function commerceOf(
     },
   )
   const [market] = denmark.map((settings) => ({ ...settings, currency }))
-  return createCatalogueCommerce({ catalogue: () => catalogue, market: () => market, ...more })
+  return createCatalogueCommerce({ catalogue: () => catalogue, market: () => market, ...options })
 }
 const recalled = (id: string) =>
   rows.products.map((product) =>
@@ -53,9 +53,9 @@ describe('a recalled product', () => {
   const sibling = '10001_002'
 
   it('is shown nowhere, and has no page', async () => {
-    const look = [{ productId: sibling, relation: 'look' as const, position: 0, relatedId: id }]
-    const changed = { products: recalled(id), productRelations: look }
-    const [before, after] = [commerceOf({ productRelations: look }), commerceOf(changed)]
+    const lookRelations = [{ productId: sibling, relation: 'look' as const, position: 0, relatedId: id }]
+    const changed = { products: recalled(id), productRelations: lookRelations }
+    const [before, after] = [commerceOf({ productRelations: lookRelations }), commerceOf(changed)]
     expect(idsOf(await before.products('dk', [id, sibling], signal))).toEqual([id, sibling])
     expect(idsOf(await after.products('dk', [id, sibling], signal))).toEqual([sibling])
     expect((await before.product('dk', id, signal))?.id).toBe(id)

@@ -181,9 +181,9 @@ it('equals a complete reload after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (statements) => {
       for (const statement of statements) await database.db.execute(sql.raw(statement))
-      const whole = describeCatalogue(createCatalogue(await readCatalogue(database), search))
+      const expected = describeCatalogue(createCatalogue(await readCatalogue(database), search))
       await holder.refresh()
-      expect(describeCatalogue(holder.current()) === whole).toBe(true)
+      expect(describeCatalogue(holder.current()) === expected).toBe(true)
     }),
     { numRuns: 40, seed: 20_261_122, endOnFailure: true },
   )

@@ -46,10 +46,10 @@ it('recommends other kinds of the same line, which is a category as well', () =>
     ...card,
     categories: [...card.categories, card.id === jumper ? 'men' : lineOf(index)],
   }))
-  const [first, ...others] = recommend(lined, { kind: 'boughtTogether', productIds: [jumper] })
+  const [first, ...otherProducts] = recommend(lined, { kind: 'boughtTogether', productIds: [jumper] })
   expect(first?.categories).toContain('men')
-  expect(others.length).toBeGreaterThan(3)
-  expect([first, ...others].map((card) => card?.categories[0])).not.toContain('knitwear')
+  expect(otherProducts.length).toBeGreaterThan(3)
+  expect([first, ...otherProducts].map((card) => card?.categories[0])).not.toContain('knitwear')
 })
 
 it('recommends a gift card next to gift cards and in their category only', () => {
@@ -117,12 +117,12 @@ it('finds similar products in the same category', () => {
 })
 
 it('completes a look with one product of each other category, of the same brand', () => {
-  const look = findRelatedProducts(cards, jumper, 'completeTheLook')
-  const categories = look.map(({ categories: [category] }) => category)
+  const lookProducts = findRelatedProducts(cards, jumper, 'completeTheLook')
+  const categories = lookProducts.map(({ categories: [category] }) => category)
   expect(categories.length).toBeGreaterThan(1)
   expect(new Set(categories).size).toBe(categories.length)
   expect(categories).not.toContain('knitwear')
-  expect(look.every(({ brand }) => brand === crewKnit?.brand)).toBe(true)
+  expect(lookProducts.every(({ brand }) => brand === crewKnit?.brand)).toBe(true)
 })
 
 it('is empty for an unknown product', () => {

@@ -151,9 +151,9 @@ describe('words', () => {
   })
 
   it('find products by their number, in Arabic and Persian digits as well', () => {
-    const found = ids({ searchTerms: '10001_001' })
-    expect(found).toEqual(['10001_001'])
-    for (const searchTerms of ['١٠٠٠١_٠٠١', '۱۰۰۰۱_۰۰۱']) expect(ids({ searchTerms })).toEqual(found)
+    const expectedIds = ids({ searchTerms: '10001_001' })
+    expect(expectedIds).toEqual(['10001_001'])
+    for (const searchTerms of ['١٠٠٠١_٠٠١', '۱۰۰۰۱_۰۰۱']) expect(ids({ searchTerms })).toEqual(expectedIds)
     expect(new Set(ids({ searchTerms: '١٠٠٠١' }))).toEqual(new Set(ids({ searchTerms: '10001' })))
   })
 
@@ -314,8 +314,8 @@ describe('styles as one result each', () => {
         expect([...result.ordinals]).toEqual(first)
         for (const [id, counts] of result.facets)
           for (const { value, count } of counts) {
-            const others = (selectedSorting.facets ?? []).filter((facet) => facet.id !== id)
-            const only = grouped({ ...selectedSorting, facets: [...others, { id, values: [value] }] })
+            const otherFacets = (selectedSorting.facets ?? []).filter((facet) => facet.id !== id)
+            const only = grouped({ ...selectedSorting, facets: [...otherFacets, { id, values: [value] }] })
             expect(count).toBe(only.ordinals.length)
           }
       }),

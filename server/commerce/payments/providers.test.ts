@@ -70,9 +70,9 @@ it('deduplicates Klarna messages by their entire text, and stores none of their 
     const reading = provider.readWebhook(body, () => undefined)
     return reading.kind === 'events' ? reading.events.map((event) => event.key).join() : reading.kind
   }
-  const [first, again, later] = [keyOf('WAITING'), keyOf('WAITING'), keyOf('COMPLETED')]
-  expect(again).toBe(first)
-  expect(later).not.toBe(first)
-  expect(first).toMatch(/^attempt:/)
-  expect(first).not.toContain(secret)
+  const [firstKey, repeatedKey, laterKey] = [keyOf('WAITING'), keyOf('WAITING'), keyOf('COMPLETED')]
+  expect(repeatedKey).toBe(firstKey)
+  expect(laterKey).not.toBe(firstKey)
+  expect(firstKey).toMatch(/^attempt:/)
+  expect(firstKey).not.toContain(secret)
 })

@@ -77,9 +77,9 @@ const anna: ApiSession = {
   handle: 'h-1',
   signedIn: 0,
 }
-const withHeaders = (headers: Record<string, string>, more: Partial<Caller> = {}): Caller => ({
+const withHeaders = (headers: Record<string, string>, overrides: Partial<Caller> = {}): Caller => ({
   ...guest,
-  ...more,
+  ...overrides,
   header: (name) => headers[name],
 })
 const thing = { path: { catalog: 'dk', id: 'a' }, query: undefined, body: undefined }

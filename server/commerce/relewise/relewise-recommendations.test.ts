@@ -66,8 +66,8 @@ it('falls back to the shop’s own data if Relewise times out or refuses', async
   relewise.trouble('/our-set', 'silent')
   expect(await ask('popular', [], AbortSignal.timeout(50))).toEqual(['own_001'])
   const refused = await createRelewise({ datasetId: 'our-set', apiKey: 'wrong', serverUrl: relewise.url })
-  const both = firstRespondingOf(refused, own, (error) => void failures.push(error))
-  expect(await both(denmark, { kind: 'popular', productIds: [] }, AbortSignal.timeout(5_000))).toEqual([
+  const recommend = firstRespondingOf(refused, own, (error) => void failures.push(error))
+  expect(await recommend(denmark, { kind: 'popular', productIds: [] }, AbortSignal.timeout(5_000))).toEqual([
     'own_001',
   ])
   expect(failures).toHaveLength(2)

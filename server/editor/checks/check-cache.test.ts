@@ -43,12 +43,12 @@ it('finds the same problems as a full check, after any changes', () => {
       for (const operations of [[], ...changes]) {
         const outcome = applyChange(page, { operations })
         if (outcome.kind === 'applied') page = outcome.page
-        const whole = problemsOf(
+        const expectedProblems = problemsOf(
           checkedPage(page, 'dk', site, { prepare: (one, parts) => preparePage(one, registry, parts) }),
           'page',
           { registry },
         )
-        expect(inAnyOrder(check(page).problems)).toEqual(inAnyOrder(whole))
+        expect(inAnyOrder(check(page).problems)).toEqual(inAnyOrder(expectedProblems))
       }
     }),
     { numRuns: 30 },

@@ -6,7 +6,7 @@ import { registry } from '#widgets/registry.ts'
 
 const pageWith = (alias: string, ...widgets: object[]) =>
   testPage({ alias, areas: { main: widgets.length > 0 ? [{ id: 'row', widgets }] : [] } })
-const widget = (type: string, more: object = {}) => ({ id: `one-${type}`, type, ...more })
+const widget = (type: string, overrides: object = {}) => ({ id: `one-${type}`, type, ...overrides })
 const problemsOf = (alias: string, ...widgets: object[]) => pageKindProblems(pageWith(alias, ...widgets))
 
 describe.each(pageAliases)('a page of the kind %s', (alias) => {

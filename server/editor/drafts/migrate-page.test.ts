@@ -46,17 +46,17 @@ it('migrates widgets nested in variants, and those of promotion spots', () => {
     promotionSpots: [{ position: 1, type: '1x1', widget: oldBanner('spot') }],
   })
   const migrated = migratePage(page, registry)
-  const found: unknown[] = []
+  const banners: unknown[] = []
   mapWidgets(migrated, (node) => {
-    if (node.type === 'banner') found.push([node.id, node.version, node.content])
+    if (node.type === 'banner') banners.push([node.id, node.version, node.content])
     return node
   })
-  expect(found).toEqual(['nested', 'spot'].map((id) => [id, 2, { headline: 'Autumn' }]))
+  expect(banners).toEqual(['nested', 'spot'].map((id) => [id, 2, { headline: 'Autumn' }]))
   // What is current already is written as it was.
-  const [again, before] = [migratePage(migrated, registry), migrated].map(
+  const [migratedTwice, before] = [migratePage(migrated, registry), migrated].map(
     ({ fixedWidgets }) => fixedWidgets[0],
   )
-  expect(again).toBe(before)
+  expect(migratedTwice).toBe(before)
 })
 
 it('does not change a widget of an unknown type', () => {

@@ -45,9 +45,14 @@ const searchTerm = (term: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>
 })
 
 function find(page: Page, term: Pick<SearchTerm, 'of' | 'value'> & Partial<SearchTerm>): Hit[] {
-  const whole = searchTerm(term)
+  const fullTerm = searchTerm(term)
   return [
-    ...hitsIn(page, registry, matcherOf(whole, pathOf), whole.of === 'field' ? whole.widget : undefined),
+    ...hitsIn(
+      page,
+      registry,
+      matcherOf(fullTerm, pathOf),
+      fullTerm.of === 'field' ? fullTerm.widget : undefined,
+    ),
   ]
 }
 
@@ -112,12 +117,12 @@ it.each(codecs)(
           const outcome = applyChange(decoded.page, { operations })
           if (outcome.kind !== 'applied') throw new Error(outcome.reason)
           const written = codec.encode(outcome.page, document)
-          const again = codec.decode(written)
-          fc.pre(again.kind === 'page')
-          deepStrictEqual(withoutPointers(again.page), withoutPointers(outcome.page))
-          const back = applyChange(outcome.page, { operations: outcome.inverse })
-          if (back.kind !== 'applied') throw new Error(back.reason)
-          const rewritten = codec.encode(back.page, written)
+          const decodedAgain = codec.decode(written)
+          fc.pre(decodedAgain.kind === 'page')
+          deepStrictEqual(withoutPointers(decodedAgain.page), withoutPointers(outcome.page))
+          const reverted = applyChange(outcome.page, { operations: outcome.inverse })
+          if (reverted.kind !== 'applied') throw new Error(reverted.reason)
+          const rewritten = codec.encode(reverted.page, written)
           // A version that a document leaves out stands in it once the widget was taken to its newest and back.
           if (chosen.every(isOfNewest)) deepStrictEqual(rewritten, document)
           else deepStrictEqual(decodedPage(codec, rewritten), withoutPointers(decoded.page))

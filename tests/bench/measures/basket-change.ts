@@ -26,21 +26,21 @@ async function measure(database: string, databaseUrl?: string): Promise<Figure> 
   const storefront = await startStorefrontProcess(undefined, databaseUrl)
   try {
     for (let step = 0; step < warmUp; step += 1) await change(storefront.url, undefined, step)
-    const taken: number[] = []
+    const durations: number[] = []
     for (let basket = 0; basket < baskets; basket += 1) {
       let { basketId } = await change(storefront.url, undefined, 0)
       for (let step = 1; step <= changesOfEach; step += 1) {
         const changed = await change(storefront.url, basketId, step)
         basketId = changed.basketId
-        taken.push(changed.taken)
+        durations.push(changed.taken)
       }
     }
     return {
       name: `basket change, ${database}, p95`,
-      value: percentile(taken, 0.95),
+      value: percentile(durations, 0.95),
       unit: 'ms',
       goal: { atMost: 25 },
-      detail: `median ${median(taken).toFixed(1)}, slowest ${Math.max(...taken).toFixed(1)} of ${taken.length}`,
+      detail: `median ${median(durations).toFixed(1)}, slowest ${Math.max(...durations).toFixed(1)} of ${durations.length}`,
     }
   } finally {
     await storefront.close()

@@ -32,14 +32,14 @@ export const coldRendering: Measure = {
         return Buffer.from(plain.render())
       }, 1)
     await interleave(rounds, engine, react)
-    const taken = await interleave(rounds, engine, react)
+    const durations = await interleave(rounds, engine, react)
     return [
       {
         name: 'cold page, CPU against plain React',
-        value: ratioOf(taken),
+        value: ratioOf(durations),
         unit: '×',
         goal: { atMost: 1.1 },
-        detail: `${spread(taken.a, 2)} ms against ${spread(taken.b, 2)} ms`,
+        detail: `${spread(durations.a, 2)} ms against ${spread(durations.b, 2)} ms`,
       },
     ]
   },

@@ -59,8 +59,8 @@ const watchKeys = (page: Page): Promise<void> =>
   })
 
 const takenIn = async (page: Page): Promise<number[]> => {
-  const taken = await page.evaluate(() => Reflect.get(window, 'taken'))
-  return Array.isArray(taken) ? taken.map(Number) : []
+  const durations = await page.evaluate(() => Reflect.get(window, 'taken'))
+  return Array.isArray(durations) ? durations.map(Number) : []
 }
 
 /** Prepares a page for the steps. Returns a function that takes each of them once. */
@@ -94,11 +94,11 @@ async function compare(small: Page, large: Page): Promise<{ small: Times; large:
   const [stepSmall, stepLarge] = [await prepareSteps(small), await prepareSteps(large)]
   const times = { small: noTimes(), large: noTimes() }
   for (let round = 0; round <= rounds; round += 1) {
-    const taken = { small: await stepSmall(), large: await stepLarge() }
+    const durations = { small: await stepSmall(), large: await stepLarge() }
     if (round === 0) continue
     for (const [step] of steps) {
-      times.small[step].push(...taken.small[step])
-      times.large[step].push(...taken.large[step])
+      times.small[step].push(...durations.small[step])
+      times.large[step].push(...durations.large[step])
     }
   }
   return times

@@ -66,8 +66,8 @@ const watchKeys = (page: Page): Promise<void> =>
   })
 
 const takenIn = async (page: Page): Promise<number[]> => {
-  const taken = await page.evaluate(() => Reflect.get(window, 'taken'))
-  return Array.isArray(taken) ? taken.map(Number) : []
+  const durations = await page.evaluate(() => Reflect.get(window, 'taken'))
+  return Array.isArray(durations) ? durations.map(Number) : []
 }
 
 async function type(page: Page, count: number, every: number): Promise<void> {
@@ -91,10 +91,10 @@ async function keystrokesOf(page: Page): Promise<number[]> {
   await type(page, keystrokes, pause)
   await page.locator('[data-saving="saved"]').waitFor()
   await page.waitForTimeout(200)
-  const taken = await takenIn(page)
-  if (taken.length < keystrokes)
-    throw new Error(`void: ${keystrokes - taken.length} keystrokes were never rendered`)
-  return taken
+  const durations = await takenIn(page)
+  if (durations.length < keystrokes)
+    throw new Error(`void: ${keystrokes - durations.length} keystrokes were never rendered`)
+  return durations
 }
 
 interface Drag {
@@ -136,8 +136,8 @@ const watchDrag = (page: Page): Promise<void> =>
 async function dragOf(page: Page): Promise<Drag> {
   const line = page.locator('[role=treeitem][data-kind=widget]').nth(2)
   const from = await line.boundingBox()
-  const over = await page.locator('iframe').boundingBox()
-  if (!from || !over) throw new Error('void: nothing to drag')
+  const canvasBox = await page.locator('iframe').boundingBox()
+  if (!from || !canvasBox) throw new Error('void: nothing to drag')
   const y = from.y + from.height / 2
   await page.mouse.move(from.x + 60, y)
   await page.mouse.down()
@@ -145,7 +145,7 @@ async function dragOf(page: Page): Promise<Drag> {
   await page.mouse.move(from.x + 66, y + 6)
   await page.locator('[data-dragged]').waitFor()
   await page.mouse.move(from.x + 66, y + 240, { steps: 30 })
-  await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2, { steps: 30 })
+  await page.mouse.move(canvasBox.x + canvasBox.width / 2, canvasBox.y + canvasBox.height / 2, { steps: 30 })
   await page.keyboard.press('Escape')
   await page.mouse.up()
   // For a moment after a drag a click is taken for its end.

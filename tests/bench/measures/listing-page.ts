@@ -35,14 +35,14 @@ export const listingPage: Measure = {
     by a size and a highest price in ${sortings.length} orders, which is searched for and rendered for each; ${rounds} times each after ${warmUp} for warming up.`,
   async run() {
     const storefront = await startStorefrontProcess()
-    const taken: Record<'cached' | 'made', number[]> = { cached: [], made: [] }
+    const durations: Record<'cached' | 'made', number[]> = { cached: [], made: [] }
     try {
       for (let round = -warmUp; round < rounds; round += 1) {
         const cached = await ask(storefront.url, path)
         const made = await ask(storefront.url, narrowed(round + warmUp))
         if (round < 0) continue
-        taken.cached.push(cached)
-        taken.made.push(made)
+        durations.cached.push(cached)
+        durations.made.push(made)
       }
     } finally {
       await storefront.close()
@@ -50,17 +50,17 @@ export const listingPage: Measure = {
     return [
       {
         name: 'listing page, whole, server time',
-        value: median(taken.cached),
+        value: median(durations.cached),
         unit: 'ms',
         goal: { atMost: 10 },
-        detail: `${spread(taken.cached, 1)} ms`,
+        detail: `${spread(durations.cached, 1)} ms`,
       },
       {
         name: 'listing page, narrowed, server time',
-        value: median(taken.made),
+        value: median(durations.made),
         unit: 'ms',
         goal: { atMost: 50 },
-        detail: `${spread(taken.made, 1)} ms`,
+        detail: `${spread(durations.made, 1)} ms`,
       },
     ]
   },

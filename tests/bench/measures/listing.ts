@@ -81,7 +81,7 @@ const memoryOf = async ({ url }: ServerProcess): Promise<string> => {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`
 
-function figuresOf(name: string, times: BySize<number[]>, made: string): Figure[] {
+function figuresOf(name: string, times: BySize<number[]>, preparation: string): Figure[] {
   const p95 = (size: Size) => percentile(times[size], 0.95)
   const detail = (size: Size) => `median ${median(times[size]).toFixed(1)} ms`
   return [
@@ -90,7 +90,7 @@ function figuresOf(name: string, times: BySize<number[]>, made: string): Figure[
       value: p95('many'),
       unit: 'ms',
       goal: { atMost: 50 },
-      detail: `${detail('many')}; ${made}`,
+      detail: `${detail('many')}; ${preparation}`,
     },
     {
       name: `the same of ${sizes.some} styles`,
@@ -112,7 +112,7 @@ function figuresOf(name: string, times: BySize<number[]>, made: string): Figure[
 /** From the end of the statement that sets the cheapest product's price until both processes return it. */
 async function agreement(testDatabase: FilledDatabase, servers: readonly ServerProcess[]): Promise<Figure> {
   const database = await openDatabase(testDatabase)
-  const taken: number[] = []
+  const durations: number[] = []
   try {
     for (let change = 0; change < changes; change += 1) {
       const amount = change + 1
@@ -128,17 +128,17 @@ async function agreement(testDatabase: FilledDatabase, servers: readonly ServerP
         await untilUpdated(server)
       }
       await Promise.all(servers.map(untilUpdated))
-      taken.push(performance.now() - started)
+      durations.push(performance.now() - started)
     }
   } finally {
     await database.close()
   }
   return {
     name: `a price until two processes tell it, of ${sizes.many} styles, p95`,
-    value: percentile(taken, 0.95),
+    value: percentile(durations, 0.95),
     unit: 'ms',
     goal: { atMost: 1_000 },
-    detail: `median ${median(taken).toFixed(0)}, slowest ${Math.max(...taken).toFixed(0)} ms of ${changes} changes`,
+    detail: `median ${median(durations).toFixed(0)}, slowest ${Math.max(...durations).toFixed(0)} ms of ${changes} changes`,
   }
 }
 
@@ -160,8 +160,8 @@ async function measure(name: string, makePlace: () => Promise<TestDatabase>): Pr
     const first = await started(many)
     const bySize = { few: await started(few), some: await started(some), many: first }
     const times = await askAll(bySize)
-    const made = `filled in ${seconds(many.filling)}, ready to serve after ${seconds(first.readyAfter)}, ${await memoryOf(first)} of memory (${sizes.few}: ${await memoryOf(bySize.few)})`
-    const figures = figuresOf(name, times, made)
+    const preparation = `filled in ${seconds(many.filling)}, ready to serve after ${seconds(first.readyAfter)}, ${await memoryOf(first)} of memory (${sizes.few}: ${await memoryOf(bySize.few)})`
+    const figures = figuresOf(name, times, preparation)
     if (many.databaseUrl === undefined) return figures
     return [...figures, await agreement(many, [first, await started(many)])]
   } finally {

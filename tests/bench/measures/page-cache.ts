@@ -51,13 +51,13 @@ async function load(url: string, cpuSeconds: () => Promise<number>) {
 
 async function compare(storefront: ServerProcess, bare: ServerProcess) {
   const ours = () => load(storefront.url, () => metricOf(storefront, 'process_cpu_seconds_total'))
-  const theirs = () =>
+  const measureReact = () =>
     load(bare.url, async () => {
       const usage: NodeJS.CpuUsage = await (await fetch(`${bare.url}/cpu`)).json()
       return (usage.user + usage.system) / 1e6
     })
-  await interleave(warmUps, ours, theirs)
-  return interleave(rounds, ours, theirs)
+  await interleave(warmUps, ours, measureReact)
+  return interleave(rounds, ours, measureReact)
 }
 
 export const pageCache: Measure = {

@@ -32,14 +32,14 @@ export const coldAgainstPeers: Measure = {
       }, 1)
     const react = () => cpuTime(async () => Buffer.from(peers.render()), 1)
     await interleave(100, engine, react)
-    const taken = await interleave(100, engine, react)
+    const durations = await interleave(100, engine, react)
     return [
       {
         name: "cold page, CPU against plain React's small tree",
-        value: ratioOf(taken),
+        value: ratioOf(durations),
         unit: '×',
         goal: { atMost: 1.3 },
-        detail: `${spread(taken.a, 2)} ms against ${spread(taken.b, 2)} ms`,
+        detail: `${spread(durations.a, 2)} ms against ${spread(durations.b, 2)} ms`,
       },
     ]
   },
@@ -55,14 +55,14 @@ export const warmAgainstPeers: Measure = {
     const engine = () => cpuTime(async () => Buffer.from(await shop.render(rows)), 20)
     const react = () => cpuTime(async () => Buffer.from(peers.render()), 1)
     await interleave(10, engine, react)
-    const taken = await interleave(40, engine, react)
+    const durations = await interleave(40, engine, react)
     return [
       {
         name: "warm page, CPU against plain React's small tree",
-        value: ratioOf(taken),
+        value: ratioOf(durations),
         unit: '×',
         goal: { atMost: 1 / 25 },
-        detail: `${spread(taken.a, 3)} ms against ${spread(taken.b, 2)} ms`,
+        detail: `${spread(durations.a, 3)} ms against ${spread(durations.b, 2)} ms`,
       },
     ]
   },

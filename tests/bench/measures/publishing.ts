@@ -31,9 +31,9 @@ async function untilSeen(editor: EditorClient, url: string, expected: string): P
   await ask(editor, 'publish', { documents: [document] })
   for (;;) {
     const html = await (await fetch(url + key)).text()
-    const taken = performance.now() - started
-    if (html.includes(expected)) return taken
-    if (taken > 10_000) throw new Error('void: what was published was never seen')
+    const duration = performance.now() - started
+    if (html.includes(expected)) return duration
+    if (duration > 10_000) throw new Error('void: what was published was never seen')
   }
 }
 
@@ -45,7 +45,7 @@ export const publishing: Measure = {
     const shop = await startTestStorefront()
     try {
       const editor = await setUpAdmin(shop)
-      const made = await ask(editor, 'pages', { market, path: key, title: 'Published' })
+      const created = await ask(editor, 'pages', { market, path: key, title: 'Published' })
       const row = (index: number) => ({
         id: `row-${index}`,
         widgets: [{ id: `text-${index}`, type: 'text', content: contentOf(0) }],
@@ -53,23 +53,23 @@ export const publishing: Measure = {
       const rows = Array.from({ length: widgets }, (_, index) => ({
         insertRow: { area: 'main', index, row: row(index) },
       }))
-      let sequence = await change(editor, Reflect.get(Object(made), 'sequence'), rows)
+      let sequence = await change(editor, Reflect.get(Object(created), 'sequence'), rows)
       await untilSeen(editor, shop.url, words(0))
-      const taken: number[] = []
+      const durations: number[] = []
       for (let round = 1; round <= rounds; round += 1) {
         // The page is in the cache as it was.
         for (let visit = 0; visit < 3; visit += 1) await (await fetch(shop.url + key)).text()
         const content = contentOf(round)
         sequence = await change(editor, sequence, [{ setContent: { widget: 'text-0', content } }])
-        taken.push(await untilSeen(editor, shop.url, words(round)))
+        durations.push(await untilSeen(editor, shop.url, words(round)))
       }
       return [
         {
           name: 'editor, published until a shopper sees it',
-          value: median(taken),
+          value: median(durations),
           unit: 'ms',
           goal: { atMost: 1_000 },
-          detail: `${spread(taken, 0)} ms`,
+          detail: `${spread(durations, 0)} ms`,
         },
       ]
     } finally {

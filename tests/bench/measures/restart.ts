@@ -24,10 +24,10 @@ export const restart: Measure = {
     One start to fill the database, then ${starts}; medians.`,
   async run() {
     await start()
-    const taken: Awaited<ReturnType<typeof start>>[] = []
-    for (let count = 0; count < starts; count += 1) taken.push(await start())
-    const seconds = taken.map((start) => start.seconds)
-    const megabytes = taken.map((start) => start.megabytes)
+    const restarts: Awaited<ReturnType<typeof start>>[] = []
+    for (let count = 0; count < starts; count += 1) restarts.push(await start())
+    const seconds = restarts.map((start) => start.seconds)
+    const megabytes = restarts.map((start) => start.megabytes)
     return [
       {
         name: 'restart, ready',

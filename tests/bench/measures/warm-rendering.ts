@@ -21,14 +21,14 @@ export const warmRendering: Measure = {
     const engine = () => cpuTime(async () => Buffer.from(await shop.render(rows)), engineRuns)
     const react = () => cpuTime(async () => Buffer.from(plain.render()), 1)
     await interleave(10, engine, react)
-    const taken = await interleave(rounds, engine, react)
+    const durations = await interleave(rounds, engine, react)
     return [
       {
         name: 'warm page, CPU against plain React',
-        value: ratioOf(taken),
+        value: ratioOf(durations),
         unit: '×',
         goal: { atMost: 1 / 20 },
-        detail: `${spread(taken.a, 3)} ms against ${spread(taken.b, 2)} ms`,
+        detail: `${spread(durations.a, 3)} ms against ${spread(durations.b, 2)} ms`,
       },
     ]
   },

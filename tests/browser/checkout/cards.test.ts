@@ -183,8 +183,8 @@ it('allows Adyen on payment pages only, and serves Apple’s domain verification
     (await fetch(shop.url + path, { redirect: 'follow' })).headers.get('content-security-policy') ?? ''
   expect(await policy('/dk')).not.toContain('adyen')
   expect(await policy('/dk/checkout')).not.toContain('adyen')
-  const found = await fetch(`${shop.url}/.well-known/apple-developer-merchantid-domain-association`)
-  expect([found.status, await found.text()]).toEqual([200, '7B227073704964'])
+  const response = await fetch(`${shop.url}/.well-known/apple-developer-merchantid-domain-association`)
+  expect([response.status, await response.text()]).toEqual([200, '7B227073704964'])
 })
 
 it('requires an identity number in Türkiye, offers instalments, and continues after a refusal', async () => {

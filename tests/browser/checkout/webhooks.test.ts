@@ -18,8 +18,8 @@ import { providerShop } from '#tests/support/browser/provider-shop.ts'
 // paid. `tests/http/checkout/payment-outcomes.test.ts` holds every way with every order of webhook and return.
 
 /** How far the shop's clock is ahead of the machine's, in milliseconds. */
-let ahead = 0
-const providers = providerShop({}, () => Date.now() + ahead)
+let clockOffset = 0
+const providers = providerShop({}, () => Date.now() + clockOffset)
 const { shop, adyen, iyzico, readyToPay } = providers
 const ways = paymentFlows(providers)
 
@@ -121,10 +121,10 @@ describe.each(Object.entries(flows))('%s', (_, flow) => {
       await pay(flow, { ...ready, place: page.url() })
       const reference = await referenceOf(guest.basketId)
       const { amount, currency } = remainingTotal
-      const [order, ...others] = await ordersOf(guest.basketId)
+      const [order, ...otherOrders] = await ordersOf(guest.basketId)
       const isPaid = outcome === 'receipt'
       expect([name, flow.charges(reference)]).toEqual([name, isPaid ? [{ amount, currency }] : []])
-      expect([name, order?.paymentId, order?.total, order?.market, others]).toEqual(
+      expect([name, order?.paymentId, order?.total, order?.market, otherOrders]).toEqual(
         isPaid ? [name, reference, total.amount, market, []] : [name, undefined, undefined, undefined, []],
       )
       expect([name, complaints]).toEqual([name, []])
@@ -234,8 +234,8 @@ async function expectFree(paying: BegunPayment, { market, tooLate }: Timeout): P
   await expect.poll(() => statusesOf(guest), { timeout: 60_000 }).toEqual(['expired'])
   await tooLate(paying)
   await page.locator('[data-state="expired"], [data-link="Expired"]').waitFor()
-  const again = page.locator('[data-link="Expired"] a')
-  if ((await again.count()) > 0) await again.click()
+  const expiredLink = page.locator('[data-link="Expired"] a')
+  if ((await expiredLink.count()) > 0) await expiredLink.click()
   await page.locator(`[name="type"][value="${market === 'tr' ? 'iyzico' : 'scheme'}"]:enabled`).waitFor()
   const reference = await referenceOf(guest.basketId)
   expect([await ordersOf(guest.basketId), adyen().captured(reference)]).toEqual([[], 0])
@@ -247,8 +247,8 @@ async function expectOutcome(paying: ReferencedPayment, isChanged: boolean, time
   const { guest, page, place, reference } = paying
   const { market, decide, late, notify, isReturned } = timeout
   const path = `/api/order/${market}/basket/line?basketId=${guest.basketId}`
-  const more = { sku: '10001_001_003', quantity: 1 }
-  if (isChanged) expect((await guest.ask(path, { method: 'POST', json: more })).status).toBe(200)
+  const addedLine = { sku: '10001_001_003', quantity: 1 }
+  if (isChanged) expect((await guest.ask(path, { method: 'POST', json: addedLine })).status).toBe(200)
   if (isReturned && !late) decide?.(reference, place)
   if (late) await late(paying)
   else expect(await notify(paying)).toBe(202)
@@ -279,7 +279,7 @@ describe.each(waits)('$name that times out', ({ timeout, device, isChanged }) =>
     await timeout.hesitate?.(ready.page)
     const paying = { ...ready, place: ready.page.url() }
     // A link can be paid for a day, and an unanswered payment may still arrive an hour after its end.
-    ahead += 26 * 60 * 60_000
+    clockOffset += 26 * 60 * 60_000
     const reference = await expectFree(paying, timeout)
     await expectOutcome({ ...paying, reference }, isChanged, timeout)
     expect(paying.complaints).toEqual([])

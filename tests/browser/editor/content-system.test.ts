@@ -75,7 +75,9 @@ it('shows both texts word by word if a colleague changed the same field meanwhil
 
   await dialog().getByText('Two changes of one field').waitFor()
   // It opens while somebody types: no key of theirs answers it.
-  await expect.poll(() => dialog().evaluate((asks) => asks === asks.ownerDocument.activeElement)).toBe(true)
+  await expect
+    .poll(() => dialog().evaluate((element) => element === element.ownerDocument.activeElement))
+    .toBe(true)
   await page.keyboard.type(' and\n')
   const words = (side: 'before' | 'after') => dialog().locator(`[data-side=${side}]`)
   await words('before').getByText('Autumn coats').waitFor()
@@ -90,9 +92,9 @@ it('shows both texts word by word if a colleague changed the same field meanwhil
 })
 
 it('offers nothing that its content system does itself, and tells if it has no such page', async () => {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/preview/api/site', async (route) => {
-    await held.promise
+    await gate.promise
     await route.fallback()
   })
   const offersNothing = async (when: string): Promise<void> => {
@@ -105,7 +107,7 @@ it('offers nothing that its content system does itself, and tells if it has no s
   await page.getByRole('heading', { name: 'Page', exact: true }).waitFor()
   await offersNothing('before the site is known')
   const read = page.waitForResponse('**/preview/api/site')
-  held.resolve()
+  gate.resolve()
   await (await read).finished()
   await page.unroute('**/preview/api/site')
   await offersNothing('after it is known')

@@ -62,12 +62,12 @@ it('shows sizes and colours in one row each, and stores next to their map', asyn
 
 it('labels each part of the review before it, and shows an address once', async () => {
   const { page, close } = await shop.open(tablet)
-  const put = (call: string, data: object) => changeBasket(page, shop.url, 'dk', 'PUT', call, data)
+  const putBasket = (call: string, data: object) => changeBasket(page, shop.url, 'dk', 'PUT', call, data)
   await fillBasket(page, shop.url)
-  await put('continue-as-guest', { email: 'anna@example.com' })
+  await putBasket('continue-as-guest', { email: 'anna@example.com' })
   const address = { country: 'DK', ...deliveryAddresses.dk }
-  await put('address', { shippingAddress: address, billingAddress: address })
-  await put('shipment', { shippingMethodId: 'home' })
+  await putBasket('address', { shippingAddress: address, billingAddress: address })
+  await putBasket('shipment', { shippingMethodId: 'home' })
   await page.goto(`${shop.url}/dk/checkout/summary`)
   const parts = page.locator('[data-type="termsAcceptance"] dl > div')
   expect(await page.getByText('Anna Holm').count()).toBe(1)
@@ -89,7 +89,7 @@ it('labels each part of the review before it, and shows an address once', async 
   expect(form?.[0]).toBe(steps?.[0])
   expect(summary?.[0]).toBeGreaterThan(form?.[1] ?? Infinity)
   expect(summary?.[1]).toBe(steps?.[1])
-  await put('address', { shippingAddress: address, billingAddress: { ...address, houseNumber: '3' } })
+  await putBasket('address', { shippingAddress: address, billingAddress: { ...address, houseNumber: '3' } })
   await page.reload()
   expect(await page.getByText('Anna Holm').count()).toBe(2)
   await close()

@@ -88,11 +88,11 @@ it('sets a new password by the link in the mail, once, and ends every session', 
   expect((await requestReset(email)).body).toEqual({ status: 'OK' })
   const token = await tokenIn(email, 'forgot-password')
   const stranger = createAuthClient(shop)
-  const reset = async (chosen: string, given = token) =>
+  const reset = async (chosen: string, resetToken = token) =>
     (
       await stranger.post('/user/password/reset', {
         method: 'token',
-        token: given,
+        token: resetToken,
         ...formFields({ password: chosen }),
       })
     ).body
@@ -101,8 +101,8 @@ it('sets a new password by the link in the mail, once, and ends every session', 
   expect(await reset('another horse 2')).toEqual({ status: 'OK' })
   expect(await reset('third horse 3')).toEqual({ status: 'RESET_PASSWORD_INVALID_TOKEN_ERROR' })
   expect((await client.get('/user/email/verify')).status).toBe(401)
-  const signIn = async (given: string) =>
-    (await stranger.post('/signin', formFields({ email, password: given }))).body
+  const signIn = async (candidatePassword: string) =>
+    (await stranger.post('/signin', formFields({ email, password: candidatePassword }))).body
   expect(await signIn(password)).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
   expect(await signIn('another horse 2')).toMatchObject({ status: 'OK' })
   expect((await stranger.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })

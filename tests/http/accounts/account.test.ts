@@ -36,13 +36,13 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 
 let shop: TestStorefront
 let mail: FakeMailServer
-let ahead = 0
+let clockOffset = 0
 
 beforeAll(async () => {
   mail = await startFakeMailServer()
   shop = await startTestStorefront({
     environment: { SMTP_URL: mail.url, TRUST_PROXY: 'loopback', EMPLOYEE_DOMAIN: 'vitrine.example' },
-    parts: { now: () => Date.now() + ahead },
+    parts: { now: () => Date.now() + clockOffset },
   })
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   await mail?.close()
 })
 beforeEach(() => {
-  ahead = 0
+  clockOffset = 0
 })
 
 const password = 'correct horse 1'
@@ -106,7 +106,7 @@ it('returns 401 without a session, and no details', async () => {
 
 it('reports that an expired access token has to be refreshed', async () => {
   const { client, call } = await newPerson()
-  ahead = 3_601_000
+  clockOffset = 3_601_000
   expect(await call('GET', '/get-user-metadata')).toMatchObject({
     status: 401,
     body: { message: 'try refresh token' },
@@ -238,8 +238,8 @@ it('leaves nothing to whoever signed up with an address that its owner confirms 
   const client = createAuthClient(shop)
   expect((await client.post('/user/email/verify', { method: 'token', token })).body).toEqual({ status: 'OK' })
   expect((await claimant.call('GET', '/export')).status).toBe(401)
-  const signIn = async (given: string) =>
-    (await client.post('/signin', formFields({ email, password: given }))).body
+  const signIn = async (candidatePassword: string) =>
+    (await client.post('/signin', formFields({ email, password: candidatePassword }))).body
   expect(await signIn(password)).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
   const chosen = { method: 'token', token: await tokenInMail(email, 'forgot-password') }
   const fields = formFields({ password: 'another horse 2' })
@@ -252,7 +252,7 @@ it('leaves nothing to whoever signed up with an address that its owner confirms 
 it('confirms an address in the account’s own session, also after its access token expired', async () => {
   const { client, email, call } = await newPerson()
   const token = await tokenInMail(email, 'verify')
-  ahead = 3_601_000
+  clockOffset = 3_601_000
   const verify = () => client.post('/user/email/verify', { method: 'token', token })
   expect(await verify()).toMatchObject({ status: 401, body: { message: 'try refresh token' } })
   await client.post('/session/refresh')
@@ -269,14 +269,14 @@ it('confirms an address at the first try after the session of an expired access 
   const cookies = new Map(client.cookies)
   await client.post('/signout')
   for (const [name, value] of cookies) client.cookies.set(name, value)
-  ahead = 3_601_000
+  clockOffset = 3_601_000
   expect((await client.post('/user/email/verify', { method: 'token', token })).body).toEqual({ status: 'OK' })
 })
 
 it('gives an account another address once its mail was read', async () => {
   const { client, email, call } = await newPerson()
-  const elsewhere = createAuthClient(shop)
-  await elsewhere.post('/signin', formFields({ email, password }))
+  const otherClient = createAuthClient(shop)
+  await otherClient.post('/signin', formFields({ email, password }))
   const fresh = `${randomUUID()}@example.com`
   expect((await call('POST', '/update-account-email', { email: fresh })).status).toBe(403)
   expect(
@@ -287,7 +287,7 @@ it('gives an account another address once its mail was read', async () => {
   })
   const club = { email, firstName: 'Anna', lastName: 'A', acceptTerms: true }
   expect((await call('POST', '/customerclub/subscribe', club)).status).toBe(202)
-  ahead = 16 * 60_000
+  clockOffset = 16 * 60_000
   expect((await call('POST', '/update-account-email', { email: fresh })).status).toBe(403)
   expect((await call('POST', '/update-account-email', { email: fresh, password })).status).toBe(202)
   const link = await linkInMail(mail, fresh, 'confirm-email')
@@ -301,7 +301,7 @@ it('gives an account another address once its mail was read', async () => {
     expect(await follow(other)).toEqual([302, '/dk/account#email-sign-in'])
   expect((await call('GET', '/get-user-metadata')).body.email).toBe(email)
   expect(await follow(client)).toEqual([302, '/dk/account#email-changed'])
-  expect((await elsewhere.get('/user/email/verify')).status).toBe(401)
+  expect((await otherClient.get('/user/email/verify')).status).toBe(401)
   expect((await call('GET', '/get-user-metadata')).body).toMatchObject({ email: fresh, emailVerified: true })
   await expect
     .poll(() => mail.received.some(({ to, text }) => to.includes(email) && decodeMail(text).includes(fresh)))
@@ -330,7 +330,7 @@ it('changes the address by the link of the mail after the access token has expir
     .update(userTokens)
     .set({ expires: new Date(Date.now() + 7_200_000) })
     .where(eq(userTokens.email, fresh))
-  ahead = 3_601_000
+  clockOffset = 3_601_000
   const follow = async (visitor: AuthClient) =>
     (await visitor.ask(link.pathname + link.search)).headers.get('location')
   expect(await follow(signedOut)).toBe('/dk/account#email-sign-in')
@@ -426,8 +426,8 @@ it('responds equally for another account’s address, and does not assign it', a
 
 it('changes a password and ends every other session', async () => {
   const { client, email, call } = await newPerson()
-  const elsewhere = createAuthClient(shop)
-  await elsewhere.post('/signin', formFields({ email, password }))
+  const otherClient = createAuthClient(shop)
+  await otherClient.post('/signin', formFields({ email, password }))
   const change = (body: object) => call('POST', '/change-password', body)
   expect((await change({ password, newPassword: 'short' })).body.errors).toEqual({
     newPassword: ['auth.passwordTooShort'],
@@ -439,9 +439,9 @@ it('changes a password and ends every other session', async () => {
   expect((await change({ password: 'wrong horse 1', newPassword: 'another horse 2' })).status).toBe(400)
   expect((await change({ password, newPassword: 'another horse 2' })).status).toBe(204)
   expect((await client.get('/user/email/verify')).status).toBe(200)
-  expect((await elsewhere.get('/user/email/verify')).status).toBe(401)
-  const again = await elsewhere.post('/signin', formFields({ email, password: 'another horse 2' }))
-  expect(again.body).toMatchObject({ status: 'OK' })
+  expect((await otherClient.get('/user/email/verify')).status).toBe(401)
+  const signInResponse = await otherClient.post('/signin', formFields({ email, password: 'another horse 2' }))
+  expect(signInResponse.body).toMatchObject({ status: 'OK' })
   const subjects = await shop.database.db
     .select({ subject: mailOutbox.subject })
     .from(mailOutbox)
@@ -481,9 +481,9 @@ it('starts no session for a password that was changed while it was compared', as
   expect((await call('POST', '/change-password', { password, newPassword: 'another horse 2' })).status).toBe(
     204,
   )
-  const getTime = () => Date.now() + ahead
+  const getTime = () => Date.now() + clockOffset
   const keys: Keys = [Buffer.alloc(32, 1)]
-  const late = createSessions({
+  const lateSessions = createSessions({
     database: shop.database,
     accessTokens: createAccessTokens(keys, 'https://shop.example', getTime),
     refreshTokens: createRefreshTokens(keys),
@@ -493,9 +493,9 @@ it('starts no session for a password that was changed while it was compared', as
   })
   const device = { browser: 'Firefox', system: 'Linux' }
   if (!before) throw new Error('the user was not stored')
-  expect(await late.start(before, 'emailpassword', device)).toBeUndefined()
+  expect(await lateSessions.start(before, 'emailpassword', device)).toBeUndefined()
   const [after] = await db.select().from(users).where(eq(users.email, email))
-  expect(await late.start({ ...before, ...after }, 'emailpassword', device)).toBeDefined()
+  expect(await lateSessions.start({ ...before, ...after }, 'emailpassword', device)).toBeDefined()
 })
 
 it('notes which terms were accepted, and knows none but the market’s own', async () => {
@@ -573,8 +573,8 @@ it('deletes an account with everything that is its own', async () => {
   expect(await readMails()).toMatchObject([{ kind: 'giftCard' }])
   const attempts = await db.select().from(payments).where(eq(payments.basketId, basketId))
   expect(attempts).toMatchObject([{ status: 'cancelled', email: null }])
-  const gone = await client.post('/signin', formFields({ email, password }))
-  expect(gone.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  const signInResponse = await client.post('/signin', formFields({ email, password }))
+  expect(signInResponse.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
   expect((await client.post('/signup', formFields({ email, password }))).body).toMatchObject({ status: 'OK' })
   expect((await call('GET', '/address')).body).toEqual([])
 })
@@ -623,7 +623,7 @@ it('confirms an address by a form without script in the account’s own session'
   const token = await tokenInMail(person.email, 'verify')
   const form = { _form: 'session.verifyEmail', _id: 'p', token }
   // Without script nothing refreshes the access token, which is valid for an hour.
-  ahead = 3_601_000
+  clockOffset = 3_601_000
   expect(await postForm(person, '/dk/login', form)).toEqual([303, '/dk/login#p-done'])
   await person.client.post('/session/refresh')
   const { body } = await person.call('GET', '/get-user-metadata')
@@ -645,7 +645,7 @@ it('saves the profile from a form without script: empty submitted fields are del
     name,
   ])
   const form: [string, string][] = [['_form', 'account.saveProfile'], ['_id', 'p'], ...fields]
-  const given: [string, string][] = [
+  const submittedFields: [string, string][] = [
     ...form,
     ['firstName', ''],
     ['phoneCountry', 'SE'],
@@ -653,7 +653,7 @@ it('saves the profile from a form without script: empty submitted fields are del
     ['birthday', '1990-05-01'],
     ['emailGPSR', 'safety@example.com'],
   ]
-  expect(await postForm(person, profile, given)).toEqual(saved)
+  expect(await postForm(person, profile, submittedFields)).toEqual(saved)
   expect(await metadata()).toMatchObject({
     lastName: 'Berg',
     phoneNumber: '+46 70 123 45 67',

@@ -156,8 +156,12 @@ it.each([
     return servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: forgiving }))
   })
   const before = failures.length
-  const [listed, ...others] = (await suggest('Rådhus', 'dk', started)).body
-  expect([listed.label, listed.city, others]).toEqual([expect.stringContaining('København V'), '', []])
+  const [listed, ...otherSuggestions] = (await suggest('Rådhus', 'dk', started)).body
+  expect([listed.label, listed.city, otherSuggestions]).toEqual([
+    expect.stringContaining('København V'),
+    '',
+    [],
+  ])
   const retrieve = async (id: string, market = 'dk') =>
     (await started.ask(`/api/address-validation/${market}/retrieve`, { method: 'POST', json: { id } })).body
   expect(await retrieve(listed.id)).toMatchObject([
@@ -179,10 +183,10 @@ it('searches in one session from the first letter to the address, which Google b
   )
   const search = async (session: string) => {
     const query = session === '' ? '' : `?session=${session}`
-    const found = ['Rådh', 'Rådhus'].map((typed) =>
+    const suggestions = ['Rådh', 'Rådhus'].map((typed) =>
       started.ask(`/api/address-validation/dk/suggest/${encodeURIComponent(typed)}${query}`),
     )
-    const [first] = await Promise.all(found)
+    const [first] = await Promise.all(suggestions)
     const json = { id: first?.body[0].id, ...(session !== '' && { session }) }
     const path = '/api/address-validation/dk/retrieve'
     expect((await started.ask(path, { method: 'POST', json })).body).toHaveLength(1)

@@ -37,9 +37,9 @@ it.each([
   ['/facebook-signup', { acceptTerms: true }],
   ['/verify-email?sleekNote=true', {}],
   ['/verify-email', {}],
-])('sends a confirmation mail for a lead from %s', async (path, more) => {
+])('sends a confirmation mail for a lead from %s', async (path, fields) => {
   const address = email()
-  expect((await post(club + path, { email: address, ...more })).status).toBe(202)
+  expect((await post(club + path, { email: address, ...fields })).status).toBe(202)
   const link = await linkInMail(mail, address, 'verify-marketing')
   const page = await fetch(shop.url + link.pathname + link.search)
   const html = await page.text()

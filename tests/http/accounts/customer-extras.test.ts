@@ -21,8 +21,8 @@ it('brings a guest’s wishlist into the account that is made, and enrols it in 
   const add = '/api/wishlist/dk/wishlist/add?sku=10001_001'
   const added = await visitor.ask(add, { method: 'POST', headers: own })
   expect([added.status, visitor.cookies.has('guest')]).toEqual([200, true])
-  const made = await visitor.post('/signup', formFields(signUp))
-  expect(made.body).toMatchObject({ status: 'OK' })
+  const signUpResponse = await visitor.post('/signup', formFields(signUp))
+  expect(signUpResponse.body).toMatchObject({ status: 'OK' })
   const lists = await visitor.ask('/api/wishlist/wishlists', { headers: own })
   expect(lists.body).toMatchObject([{ isDefaultWishlist: true, skus: ['10001_001'] }])
   expect(visitor.cookies.has('guest')).toBe(false)

@@ -62,10 +62,10 @@ afterEach(() => expect(shop.faults).toEqual([]))
 
 const service = '/api/voyado/voyado'
 const day = 24 * 3_600_000
-const enrol = (name: string, more: object = {}) =>
+const enrol = (name: string, overrides: object = {}) =>
   shop.ask(`${service}/createaccount`, {
     method: 'POST',
-    json: { email: `${name}@example.com`, firstName: 'First', lastName: 'Last', ...more },
+    json: { email: `${name}@example.com`, firstName: 'First', lastName: 'Last', ...overrides },
     as: customer(name),
   })
 const pointsOf = async (name: string) =>
@@ -87,22 +87,22 @@ const redeem = (name: string, reward = 'voucher-small') =>
   })
 
 it('enrols a customer, and returns their data', async () => {
-  const made = await enrol('anna', { subBrands: ['women'], termsVersion: '2026-10' })
-  expect(made.body).toMatchObject({
+  const enrolled = await enrol('anna', { subBrands: ['women'], termsVersion: '2026-10' })
+  expect(enrolled.body).toMatchObject({
     email: 'anna@example.com',
     subBrands: ['women'],
     isEnrolledInCustomerClub: true,
     accountPoints: 0,
   })
-  const again = await enrol('anna', { firstName: 'Anne' })
-  expect(again.body).toMatchObject({
-    contactId: made.body.contactId,
+  const enrolledAgain = await enrol('anna', { firstName: 'Anne' })
+  expect(enrolledAgain.body).toMatchObject({
+    contactId: enrolled.body.contactId,
     firstName: 'Anne',
     termsVersion: '2026-10',
   })
   for (const call of ['getcontactwithauth', 'getcontactfrommail'])
     expect((await shop.ask(`${service}/${call}/ANNA@example.com`, { as: customer('anna') })).body).toEqual(
-      again.body,
+      enrolledAgain.body,
     )
   const terms = `${service}/validatetermsversion/anna@example.com/latestversion`
   expect((await shop.ask(`${terms}/2026-10`, { as: customer('anna') })).body).toEqual({
@@ -163,8 +163,10 @@ it('holds points until the return period ends, and expires them a year later', a
   expect((await shop.ask(voucher, abroad)).status).toBe(422)
   const listed = await shop.ask(`${service}/transactions/dk/dora@example.com`, { as: customer('dora') })
   expect(listed.body).toEqual([expect.objectContaining({ kind: 'earned', reference: 'D-1', points: 120 })])
-  const elsewhere = await shop.ask(`${service}/transactions/se/dora@example.com`, { as: customer('dora') })
-  expect(elsewhere.body).toEqual([])
+  const swedishTransactions = await shop.ask(`${service}/transactions/se/dora@example.com`, {
+    as: customer('dora'),
+  })
+  expect(swedishTransactions.body).toEqual([])
   expect(
     (await shop.ask('/api/loyalty/dk?FirstName=D&LastName=D', { as: customer('dora') })).body.balance,
   ).toBe(120)
@@ -191,8 +193,8 @@ it('mails members once about spendable points that expire within a month', async
   shop.wait(340 * day)
   await order('nils', 'N-2', 40)
   await sendBack('N-1', 100, 'one', orders, 120)
-  const [mail, ...others] = await warnings()
-  expect(others).toEqual([])
+  const [mail, ...otherWarnings] = await warnings()
+  expect(otherWarnings).toEqual([])
   expect(mail).toMatchObject({ market: 'dk', kind: 'message' })
   expect(mail?.subject).toBe(formatText(da['mail.pointsEndingSubject'], { points: 100 }, 'da-DK'))
   for (const form of [mail?.body, mail?.html]) {
@@ -228,8 +230,8 @@ it('spends points once despite repeated concurrent requests', async () => {
   expect((await pointsOf('emil')).balance).toBe(250)
   // Redeems two rewards concurrently, for which together the points do not suffice.
   await vouchers.use(rush[0]?.body.promoCode, 'order-1')
-  const both = await Promise.all([redeem('emil', 'voucher-large'), redeem('emil')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const responses = await Promise.all([redeem('emil', 'voucher-large'), redeem('emil')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const { balance } = await pointsOf('emil')
   expect([0, 150]).toContain(balance)
   expect((await redeem('emil', 'nothing')).status).toBe(404)
@@ -355,12 +357,12 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
   shop.wait(900_000)
   expect((await scan(code.payload)).status).toBe(410)
   const fresh = (await shop.ask(path, { as: customer('hal') })).body
-  const both = await Promise.all([scan(fresh.payload), atScreen(fresh.payload)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const receipts = both[0].status === 200 ? ['K-1', 'K-2'] : ['K-2', 'K-1']
+  const responses = await Promise.all([scan(fresh.payload), atScreen(fresh.payload)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const receipts = responses[0].status === 200 ? ['K-1', 'K-2'] : ['K-2', 'K-1']
   const repeated = await Promise.all(receipts.map((receipt) => scan(fresh.payload, staff, receipt)))
   expect(repeated.map(({ status }) => status)).toEqual([200, 409])
-  expect(repeated[0]?.body).toEqual(both.find(({ status }) => status === 200)?.body)
+  expect(repeated[0]?.body).toEqual(responses.find(({ status }) => status === 200)?.body)
   expect((await shop.ask(path, { as: customer('hal') })).status).toBe(404)
 })
 
@@ -413,8 +415,8 @@ it('notes which promotions a member saw and redeemed, once', async () => {
   expect((await show('now')).body).toMatchObject({ isShown: true, isRedeemed: false })
   expect((await show('over')).status).toBe(404)
   const take = (code: string) => shop.ask(`${service}/promotions-redeem/ida@example.com/${code}`, request)
-  const both = await Promise.all([take('NOW'), take('NOW')])
-  expect(both.map(({ body }) => body.isRedeemed)).toEqual([true, true])
+  const responses = await Promise.all([take('NOW'), take('NOW')])
+  expect(responses.map(({ body }) => body.isRedeemed)).toEqual([true, true])
   expect((await take('OVER')).status).toBe(404)
   expect((await shop.ask(path, request)).body[0]).toMatchObject({ isShown: true, isRedeemed: true })
 })
@@ -424,15 +426,15 @@ it('lets a system with a key enrol an address, which an account takes over once 
     shop.ask(`${service}/createaccount?apiKey=${encodeURIComponent(key)}`, { method: 'POST', json })
   const json = { email: 'Jo@example.com', firstName: 'Jo', lastName: 'Jones' }
   expect((await create('wrong', json)).status).toBe(403)
-  const made = await create(apiKey, json)
-  expect(made.body).toMatchObject({ email: 'jo@example.com', firstName: 'Jo' })
-  expect((await create(apiKey, { ...json, firstName: 'Joe' })).body).toEqual(made.body)
+  const created = await create(apiKey, json)
+  expect(created.body).toMatchObject({ email: 'jo@example.com', firstName: 'Jo' })
+  expect((await create(apiKey, { ...json, firstName: 'Joe' })).body).toEqual(created.body)
   const path = `${service}/getcontactwithauth/jo@example.com`
   const unverified = customer('jo', { emailVerified: false })
   expect((await shop.ask(path, { as: unverified })).status).toBe(404)
-  const taken = await shop.ask(`${service}/createaccount`, { method: 'POST', json, as: unverified })
-  expect(taken.status).toBe(403)
-  expect((await shop.ask(path, { as: customer('jo') })).body.contactId).toBe(made.body.contactId)
+  const refused = await shop.ask(`${service}/createaccount`, { method: 'POST', json, as: unverified })
+  expect(refused.status).toBe(403)
+  expect((await shop.ask(path, { as: customer('jo') })).body.contactId).toBe(created.body.contactId)
   expect((await shop.ask(`${service}/createaccount`, { method: 'POST', json })).status).toBe(401)
   const other = { ...json, email: 'kim@example.com' }
   expect(

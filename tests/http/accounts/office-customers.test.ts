@@ -35,8 +35,8 @@ const send = async (client: AuthClient, path: string, body: object = {}) => {
   const response = await client.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
   return { status: response.status, body: Object(response.body) }
 }
-const search = async (text: string, more: object = {}) =>
-  (await send(operator, '/api/office/customers/search', { text, ...more })).body
+const search = async (text: string, filters: object = {}) =>
+  (await send(operator, '/api/office/customers/search', { text, ...filters })).body
 const emailsMatching = async (text: string): Promise<string[]> =>
   (await search(text)).customers.map(({ email }: { email: string }) => email)
 const read = async (userId: string) => {
@@ -196,17 +196,17 @@ it('hands out and deletes the data of a customer who cannot sign in, but not of 
 
 it('sends the confirmation mail again, not to a confirmed address and not without end', async () => {
   const { email, userId } = await signUp('unconfirmed@example.com')
-  const again = () => send(operator, `/api/office/customers/${userId}/confirmation`)
+  const sendConfirmation = () => send(operator, `/api/office/customers/${userId}/confirmation`)
   const mails = async () =>
     (await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))).length
   const before = await mails()
-  expect((await again()).status).toBe(204)
+  expect((await sendConfirmation()).status).toBe(204)
   expect(await mails()).toBe(before + 1)
   expect((await read(userId)).body.entries).toMatchObject([{ kind: 'mailed', author: 'chef@example.com' }])
   let last = { status: 204, body: Object({}) }
-  for (let count = 0; count < 5 && last.status === 204; count += 1) last = await again()
+  for (let count = 0; count < 5 && last.status === 204; count += 1) last = await sendConfirmation()
   expect([last.status, last.body.errors]).toEqual([409, { '': ['account.tooManyMails'] }])
   await confirm(email)
-  const confirmed = await again()
+  const confirmed = await sendConfirmation()
   expect([confirmed.status, confirmed.body.errors]).toEqual([409, { '': ['account.confirmed'] }])
 })

@@ -212,8 +212,8 @@ describe('signing in', () => {
   it('locks out networks that guess passwords, but not the owner’s known browser', async () => {
     const { email } = await signedUp()
     const { client } = newcomer()
-    const attempt = async (given: string) =>
-      (await client.post('/signin', formFields({ email, password: given }))).body
+    const attempt = async (candidatePassword: string) =>
+      (await client.post('/signin', formFields({ email, password: candidatePassword }))).body
     for (let count = 0; count < 10; count += 1) await attempt(`wrong ${count}`)
     expect(await attempt(password)).toEqual({ status: 'GENERAL_ERROR', message: expect.any(String) })
     const owner = newcomer().client
@@ -505,26 +505,26 @@ describe('a blocked account', () => {
       .set({ granted: 'operator', emailVerified: new Date(time) })
       .where(eq(users.email, operatorsEmail))
     const { client, email } = await signedUp()
-    const { client: elsewhere } = newcomer()
-    await elsewhere.post('/signin', formFields({ email, password }))
-    expect((await status(elsewhere)).status).toBe(200)
+    const { client: otherClient } = newcomer()
+    await otherClient.post('/signin', formFields({ email, password }))
+    expect((await status(otherClient)).status).toBe(200)
     expect(await setBlocked(client, operatorsEmail, true)).toBe(403)
     expect(await setBlocked(operator, 'nobody@example.com', true)).toBe(404)
     expect(await setBlocked(operator, operatorsEmail, true)).toBe(409)
     expect(await setBlocked(operator, email.toUpperCase(), true)).toBe(200)
     expect((await status(client)).status).toBe(401)
     expect((await client.post('/session/refresh')).status).toBe(401)
-    const { client: again } = newcomer()
-    expect((await again.post('/signin', formFields({ email, password: 'a guess' }))).body).toEqual({
+    const { client: guessingClient } = newcomer()
+    expect((await guessingClient.post('/signin', formFields({ email, password: 'a guess' }))).body).toEqual({
       status: 'WRONG_CREDENTIALS_ERROR',
     })
-    const refused = await again.post('/signin', formFields({ email, password }))
+    const refused = await guessingClient.post('/signin', formFields({ email, password }))
     expect(refused.body).toEqual({
       status: 'SIGN_IN_NOT_ALLOWED',
       reason: expect.stringContaining('spærret'),
     })
-    expect(again.cookies.size).toBe(0)
-    const form = await again.ask('/api/session/sign-in', {
+    expect(guessingClient.cookies.size).toBe(0)
+    const form = await guessingClient.ask('/api/session/sign-in', {
       method: 'POST',
       headers: own,
       body: JSON.stringify({ email, password }),
@@ -535,8 +535,8 @@ describe('a blocked account', () => {
     })
     expect(await setBlocked(operator, email, false)).toBe(200)
     // Its sessions end: another person may have opened them.
-    expect((await status(elsewhere)).status).toBe(401)
-    expect((await again.post('/signin', formFields({ email, password }))).body).toMatchObject({
+    expect((await status(otherClient)).status).toBe(401)
+    expect((await guessingClient.post('/signin', formFields({ email, password }))).body).toMatchObject({
       status: 'OK',
     })
     expect(notes()).toEqual(
@@ -571,7 +571,7 @@ describe('the second factor of an operator', () => {
     expect((await call(client, '/confirm', { code: codeAt(enrolment.secret, time) })).status).toBe(204)
     return { client, email, ...enrolment }
   }
-  async function again(email: string): Promise<AuthClient> {
+  async function signInAgain(email: string): Promise<AuthClient> {
     const { client } = newcomer()
     await client.post('/signin', formFields({ email, password }))
     return client
@@ -611,7 +611,7 @@ describe('the second factor of an operator', () => {
 
   it('limits a session to customer endpoints until a code is given, each code once', async () => {
     const { client, email, secret } = await enrolSecondFactor()
-    const other = await again(email)
+    const other = await signInAgain(email)
     expect(await state(other)).toEqual({ state: 'pending' })
     expect(await canOperate(other)).toBe(false)
     expect((await call(other, '/enter', { code: codeAt(secret, time) })).status).toBe(400)
@@ -622,9 +622,9 @@ describe('the second factor of an operator', () => {
     expect(await canOperate(other)).toBe(true)
     expect(await canOperate(client)).toBe(true)
     time += 90_000
-    expect((await call(await again(email), '/enter', { code: codeAt(secret, time - 90_000) })).status).toBe(
-      400,
-    )
+    expect(
+      (await call(await signInAgain(email), '/enter', { code: codeAt(secret, time - 90_000) })).status,
+    ).toBe(400)
     expect(events()).toContain('secondFactor.failed')
   })
 
@@ -632,16 +632,16 @@ describe('the second factor of an operator', () => {
     const { email, recoveryCodes } = await enrolSecondFactor()
     const [code = ''] = recoveryCodes
     const typed = code.toUpperCase().replace('-', ' ')
-    const other = await again(email)
+    const other = await signInAgain(email)
     expect((await call(other, '/enter', { code: typed })).status).toBe(204)
     expect(await canOperate(other)).toBe(true)
-    expect((await call(await again(email), '/enter', { code })).status).toBe(400)
+    expect((await call(await signInAgain(email), '/enter', { code })).status).toBe(400)
     expect(events()).toContain('secondFactor.recovery')
   })
 
   it('gives new recovery codes for a code, shows them to that session, and voids the old ones', async () => {
     const { client, email, secret, recoveryCodes } = await enrolSecondFactor()
-    const other = await again(email)
+    const other = await signInAgain(email)
     expect((await call(other, '/recovery-codes', { code: recoveryCodes[0] ?? '' })).status).toBe(403)
     expect((await call(client, '/recovery-codes', { code: '000000' })).status).toBe(400)
     time += 30_000
@@ -659,7 +659,7 @@ describe('the second factor of an operator', () => {
 
   it('limits attempts to guess codes', async () => {
     const { email, secret } = await enrolSecondFactor()
-    const other = await again(email)
+    const other = await signInAgain(email)
     time += 30_000
     const { db } = shop.database
     const mails = async () => {

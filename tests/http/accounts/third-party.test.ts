@@ -12,7 +12,7 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 let shop: TestStorefront
 let provider: FakeOpenId
 const publicUrl = 'https://shop.example'
-const back = `${publicUrl}/dk/login/callback`
+const callbackUrl = `${publicUrl}/dk/login/callback`
 
 beforeAll(async () => {
   provider = await startFakeOpenId()
@@ -48,7 +48,7 @@ const email = () => `${randomUUID()}@example.com`
 /** Acts as the session library does: gets the provider's address, follows it, and posts what comes back. */
 async function signIn(thirdPartyId: string, change: (body: object) => object = (body) => body) {
   const client = createAuthClient(shop)
-  const query = new URLSearchParams({ thirdPartyId, redirectURIOnProviderDashboard: back })
+  const query = new URLSearchParams({ thirdPartyId, redirectURIOnProviderDashboard: callbackUrl })
   const { body } = await client.get(`/authorisationurl?${query}`)
   const { urlWithQueryParams, pkceCodeVerifier } = Object(body)
   if (!urlWithQueryParams) return { client, response: { status: 0, body } }
@@ -62,7 +62,7 @@ async function signIn(thirdPartyId: string, change: (body: object) => object = (
     change({
       thirdPartyId,
       redirectURIInfo: {
-        redirectURIOnProviderDashboard: back,
+        redirectURIOnProviderDashboard: callbackUrl,
         redirectURIQueryParams: { code, state: 's' },
         pkceCodeVerifier,
       },
@@ -73,11 +73,11 @@ async function signIn(thirdPartyId: string, change: (body: object) => object = (
 
 /** Returns a modification of the library's request: of its fields, and of the provider's parameters. */
 const changeInfo =
-  (parts: object, given: object = {}) =>
+  (infoFields: object, queryParameters: object = {}) =>
   (body: object) => {
     const { redirectURIInfo: info } = Object(body)
-    const redirectURIQueryParams = { ...info.redirectURIQueryParams, ...given }
-    return { ...body, redirectURIInfo: { ...info, redirectURIQueryParams, ...parts } }
+    const redirectURIQueryParams = { ...info.redirectURIQueryParams, ...queryParameters }
+    return { ...body, redirectURIInfo: { ...info, redirectURIQueryParams, ...infoFields } }
   }
 
 it('makes an account at the first sign-in and finds it again at the next', async () => {
@@ -267,8 +267,8 @@ it('opens an existing account only to its owner, and deletes a password set by a
   const owner = await signIn('apple')
   expect(owner.response.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
   expect((await squatter.get('/user/email/verify')).status).toBe(401)
-  const again = await squatter.post('/signin', formFields({ email: address, password }))
-  expect(again.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  const signInResponse = await squatter.post('/signin', formFields({ email: address, password }))
+  expect(signInResponse.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
 })
 
 it('sends a verification mail for an unverified address', async () => {
@@ -338,7 +338,7 @@ it('reports a failing provider without failing itself', async () => {
   await signIn('google')
   provider.down = true
   const redirectURIInfo = {
-    redirectURIOnProviderDashboard: back,
+    redirectURIOnProviderDashboard: callbackUrl,
     redirectURIQueryParams: { code: 'c', state: 's' },
     pkceCodeVerifier: 'x'.repeat(43),
   }
@@ -372,13 +372,13 @@ it('forwards Apple’s post to an address of this site only', async () => {
       body: new URLSearchParams({ state, code: 'c', user: '{"name":{"firstName":"Anna"}}' }).toString(),
     })
   }
-  const passed = await posted(back)
+  const passed = await posted(callbackUrl)
   const target = new URL(passed.headers.get('location') ?? '')
   expect([passed.status, target.origin + target.pathname, target.searchParams.get('code')]).toEqual([
     303,
-    back,
+    callbackUrl,
     'c',
   ])
-  for (const elsewhere of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', ''])
-    expect((await posted(elsewhere)).status).toBe(400)
+  for (const foreignAddress of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', ''])
+    expect((await posted(foreignAddress)).status).toBe(400)
 })

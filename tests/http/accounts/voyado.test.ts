@@ -18,7 +18,7 @@ let voyado: FakeVoyado
 let mail: FakeMailServer
 let shop: TestStorefront
 /** Milliseconds by which the shop's clock is ahead. */
-let ahead = 0
+let clockOffset = 0
 
 beforeAll(async () => {
   voyado = await startFakeVoyado()
@@ -28,7 +28,7 @@ beforeAll(async () => {
     VOYADO_URL: voyado.url,
     SMTP_URL: mail.url,
   }
-  shop = await startTestStorefront({ environment, parts: { now: () => Date.now() + ahead } })
+  shop = await startTestStorefront({ environment, parts: { now: () => Date.now() + clockOffset } })
 })
 afterAll(async () => {
   await shop?.close()
@@ -102,7 +102,7 @@ const postponedJobs = () => shop.records.filter(({ outcome }) => outcome === 'ag
 /** Waits for one more failed attempt than `before`, and makes its retry due: 10 s later, with jitter. */
 async function skipRetryDelay(before: number): Promise<void> {
   await eventually(() => expect(postponedJobs()).toBeGreaterThan(before))
-  ahead += 20_000
+  clockOffset += 20_000
 }
 
 const contactWith = (email: string) => voyado.contacts.find(({ facts }) => facts.email === email)
@@ -185,7 +185,7 @@ it('reports returns piece by piece; the amounts add up to the purchase', async (
   const { orderNumber, lines } = await order(basket)
   const { post } = await signInOperator()
   const pieces = [{ lineId: lines[0]?.id, quantity: 1 }]
-  for (let left = 3; left > 0; left -= 1) {
+  for (let remaining = 3; remaining > 0; remaining -= 1) {
     const response = await post('/api/order/manual-order-part-cancel', { orderNumber, lines: pieces })
     expect(response.status).toBe(200)
   }

@@ -57,8 +57,8 @@ it('stores a guest’s list for the browser’s session, and creates none before
   expect(cookie).toMatch(/^guest=[\w-]{22}; Path=\/; SameSite=Lax; HttpOnly; Secure$/)
   expect(skusOf(added.body)).toEqual([[`${coat}_M`]])
   expect(added.body[0].products).toEqual([expect.objectContaining({ id: coat })])
-  const again = await visit(`${path}/add?sku=${shirt}`, post)
-  expect(again.headers.getSetCookie()).toEqual([])
+  const addedAgain = await visit(`${path}/add?sku=${shirt}`, post)
+  expect(addedAgain.headers.getSetCookie()).toEqual([])
   expect(skusOf((await visit('/api/wishlist/wishlists')).body)).toEqual([[shirt, `${coat}_M`]])
   expect((await browser()('/api/wishlist/wishlists')).body[0].skus).toEqual([])
 })
@@ -66,16 +66,20 @@ it('stores a guest’s list for the browser’s session, and creates none before
 it('forgets lists of guests that have been unchanged for 30 days, and none of customers', async () => {
   const day = 24 * 3_600_000
   const carla = customer('carla')
-  const [early, late, next] = [browser(), browser(), browser()]
+  const [earlyBrowser, lateBrowser, newBrowser] = [browser(), browser(), browser()]
   const skus = async (visit: ReturnType<typeof browser>) =>
     skusOf((await visit('/api/wishlist/wishlists')).body)
   await shop.ask(`${path}/add?sku=${coat}`, { ...post, as: carla })
-  await early(`${path}/add?sku=${coat}`, post)
+  await earlyBrowser(`${path}/add?sku=${coat}`, post)
   shop.wait(2 * day)
-  await late(`${path}/add?sku=${shirt}`, post)
+  await lateBrowser(`${path}/add?sku=${shirt}`, post)
   shop.wait(29 * day)
-  await next(`${path}/add?sku=${scarf}`, post)
-  expect([await skus(early), await skus(late), await skus(next)]).toEqual([[[]], [[shirt]], [[scarf]]])
+  await newBrowser(`${path}/add?sku=${scarf}`, post)
+  expect([await skus(earlyBrowser), await skus(lateBrowser), await skus(newBrowser)]).toEqual([
+    [[]],
+    [[shirt]],
+    [[scarf]],
+  ])
   expect(skusOf((await shop.ask('/api/wishlist/wishlists', { as: carla })).body)).toEqual([[coat]])
 })
 
@@ -99,8 +103,8 @@ it('returns all lists after every change, with four SKUs per product', async () 
   })
   expect(range.body[0].skus).toHaveLength(5)
   expect(range.body[0].products).toHaveLength(4)
-  const whole = await shop.ask(path, { as: anna })
-  expect(whole.body.products.map(({ id }: { id: string }) => id)).toEqual(skus.toReversed())
+  const fullList = await shop.ask(path, { as: anna })
+  expect(fullList.body.products.map(({ id }: { id: string }) => id)).toEqual(skus.toReversed())
   const removed = await shop.ask(`${path}/remove?sku=${shirt}&wishlistId=default`, { ...post, as: anna })
   expect(skusOf(removed.body)).toEqual([[shoes, hat, scarf, coat]])
   expect((await shop.ask(`${path}/remove?sku=${shirt}`, { ...post, as: anna })).status).toBe(200)
@@ -109,9 +113,12 @@ it('returns all lists after every change, with four SKUs per product', async () 
 it('stores several named lists per customer', async () => {
   const as = customer('cem')
   const json = { wishlistName: ' Summer ' }
-  const made = await shop.ask('/api/wishlist/createwishlist', { ...post, json, as })
-  expect(made.body.map(({ wishlistName }: { wishlistName: string }) => wishlistName)).toEqual(['', 'Summer'])
-  const { wishlistId } = made.body[1]
+  const created = await shop.ask('/api/wishlist/createwishlist', { ...post, json, as })
+  expect(created.body.map(({ wishlistName }: { wishlistName: string }) => wishlistName)).toEqual([
+    '',
+    'Summer',
+  ])
+  const { wishlistId } = created.body[1]
   await shop.ask(`${path}/add?sku=${coat}&wishlistId=${wishlistId}`, { ...post, as })
   const named = await shop.ask(`/api/wishlist/updatewishlistname?wishlistId=${wishlistId}`, {
     method: 'PUT',
@@ -119,11 +126,11 @@ it('stores several named lists per customer', async () => {
     as,
   })
   expect(named.body[1]).toMatchObject({ wishlistName: 'Winter', skus: [coat] })
-  const gone = await shop.ask(`/api/wishlist/dk/delete-wishlist?wishlistId=${wishlistId}`, {
+  const deleted = await shop.ask(`/api/wishlist/dk/delete-wishlist?wishlistId=${wishlistId}`, {
     method: 'DELETE',
     as,
   })
-  expect(gone.body).toHaveLength(1)
+  expect(deleted.body).toHaveLength(1)
   await shop.ask(`${path}/add?sku=${coat}`, { ...post, as })
   const emptied = await shop.ask('/api/wishlist/dk/delete-wishlist?wishlistId=default', {
     method: 'DELETE',
@@ -135,8 +142,8 @@ it('stores several named lists per customer', async () => {
 it('moves products between lists, and leaves them where they are if it cannot', async () => {
   const as = customer('move')
   const lists = '/api/wishlist/createwishlist'
-  const made = await shop.ask(lists, { ...post, json: { wishlistName: 'Summer' }, as })
-  const { wishlistId } = made.body[1]
+  const created = await shop.ask(lists, { ...post, json: { wishlistName: 'Summer' }, as })
+  const { wishlistId } = created.body[1]
   await shop.ask(`${path}/add-range?skus=${coat}_M&skus=${shirt}`, { ...post, as })
   const move = (query: string) => shop.ask(`${path}/move?${query}`, { ...post, as })
   expect(skusOf((await move(`sku=${coat}_M&wishlistId=${wishlistId}`)).body)).toEqual([
@@ -145,8 +152,8 @@ it('moves products between lists, and leaves them where they are if it cannot', 
   ])
   expect((await move(`sku=${coat}_M&wishlistId=${wishlistId}`)).status).toBe(404)
   expect((await move(`sku=${shirt}&wishlistId=of-somebody-else`)).status).toBe(404)
-  const back = await move(`sku=${coat}_M&from=${wishlistId}&wishlistId=default`)
-  expect(skusOf(back.body)).toEqual([[`${coat}_M`, shirt], []])
+  const movedBack = await move(`sku=${coat}_M&from=${wishlistId}&wishlistId=default`)
+  expect(skusOf(movedBack.body)).toEqual([[`${coat}_M`, shirt], []])
   const sizes = Array.from({ length: 200 }, (_, size) => `skus=${scarf}_${size}`).join('&')
   await shop.ask(`${path}/add-range?wishlistId=${wishlistId}&${sizes}`, { ...post, as })
   expect((await move(`sku=${shirt}&wishlistId=${wishlistId}`)).status).toBe(422)
@@ -228,8 +235,8 @@ it('sends a link by mail, without links of the sender’s own and not too often'
   expect(mail?.body).toMatch(/shareReference=[\w-]{22}\n\nFor my birthday\n\n-- /)
   for (const message of ['See http://evil.example', 'Look\nhttps://evil.example/pay', 'Look at evil.example'])
     expect((await send({ email: 'cleo@example.com', message })).status).toBe(400)
-  const more = await Promise.all(Array.from({ length: 10 }, () => send({ email: 'cleo@example.com' })))
-  expect(more.map(({ status }) => status)).toContain(429)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send({ email: 'cleo@example.com' })))
+  expect(responses.map(({ status }) => status)).toContain(429)
 })
 
 it('requires a sign-in if the market does, and always for custom lists', async () => {

@@ -44,8 +44,8 @@ afterAll(async () => {
 const get = (query: string) => fetch(`${shop.url}/dk/b%C3%A6lter${query}`, { redirect: 'manual' })
 const linksOf = async (query: string) => {
   const html = await (await get(query)).text()
-  const found = html.matchAll(/<link rel="(canonical|prev|next)" href="([^"]*)"/g)
-  return Object.fromEntries([...found].map(([, relation, address]) => [relation, address]))
+  const matches = html.matchAll(/<link rel="(canonical|prev|next)" href="([^"]*)"/g)
+  return Object.fromEntries([...matches].map(([, relation, address]) => [relation, address]))
 }
 
 const base = '/dk/b%C3%A6lter'

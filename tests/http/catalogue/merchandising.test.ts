@@ -166,16 +166,16 @@ it('reports a conflict to the second of two operators who change the same rule',
   const change = (target: string) => save({ ...replaces, targets: [target], replaces, version: undefined })
   const outcomes = await Promise.all([change('bomuld'), change('silke')])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([204, 409])
-  const late = outcomes.find(({ status }) => status === 409)
-  expect(late?.body.errors).toEqual({ '': ['office.changed'] })
+  const conflicting = outcomes.find(({ status }) => status === 409)
+  expect(conflicting?.body.errors).toEqual({ '': ['office.changed'] })
   expect(await remove(replaces)).toMatchObject({ status: 409 })
-  const again = await save({ kind: 'synonym', scope: 'da', term: 'DOBBELT', targets: ['hør'] })
-  expect(again).toMatchObject({ status: 409, body: { errors: { '': ['searchRule.taken'] } } })
+  const duplicate = await save({ kind: 'synonym', scope: 'da', term: 'DOBBELT', targets: ['hør'] })
+  expect(duplicate).toMatchObject({ status: 409, body: { errors: { '': ['searchRule.taken'] } } })
 })
 
 it('refuses rules that would never apply', async () => {
-  const back = { kind: 'redirect', scope: 'dk', term: 'kasket', targets: ['/dk/search?q=hue'] }
-  expect((await save(back)).status).toBe(204)
+  const redirectRule = { kind: 'redirect', scope: 'dk', term: 'kasket', targets: ['/dk/search?q=hue'] }
+  expect((await save(redirectRule)).status).toBe(204)
   for (const [field, json] of [
     ['term', { term: ' ' }],
     ['term', { term: 'to ord' }],
@@ -216,23 +216,23 @@ it('shows no order of listings to customers and employees', async () => {
 
 it('places products in one category of one market, in its own order alone', async () => {
   const usual = await inShirts()
-  const [first = '', second = '', third = '', ...others] = usual
+  const [first = '', second = '', third = '', ...otherShirts] = usual
   const { usual: listed, version } = await read(shirts)
   expect(idsIn(listed)).toEqual(usual)
   const sorted = await inShirts({ sorting: 'priceAscending' })
-  const elsewhere = await inShirts({}, 'de')
+  const germanShirts = await inShirts({}, 'de')
   const { textSearch } = currentCatalogue()
 
   expect((await savePlacement({ ...shirts, top: [third, second], end: [first], version })).status).toBe(204)
-  expect(await inShirts()).toEqual([third, second, ...others, first])
+  expect(await inShirts()).toEqual([third, second, ...otherShirts, first])
   // Only pages of this listing, and without reading the products again.
   expect(purged).toEqual(['category:men-shirts'])
   expect(currentCatalogue().textSearch).toBe(textSearch)
-  expect(await inShirts({ from: 1, size: 2 })).toEqual([second, others[0]])
+  expect(await inShirts({ from: 1, size: 2 })).toEqual([second, otherShirts[0]])
   expect(await inShirts({ sorting: 'priceAscending' })).toEqual(sorted)
   const newest = await inShirts({ sorting: 'newest' })
   expect(await inShirts({ customSorting: 'newest' })).toEqual(newest)
-  expect(await inShirts({}, 'de')).toEqual(elsewhere)
+  expect(await inShirts({}, 'de')).toEqual(germanShirts)
   // The end is that of a style with all of its colours.
   const colours = await search({ category: 'men-shirts', size: 500 })
   const style = first.split('_')[0]
@@ -254,13 +254,13 @@ it('places products in one category of one market, in its own order alone', asyn
 
 it('places products in a search, including those that do not match', async () => {
   const words = { searchTerms: 'skjorte', groupBy: 'style' }
-  const [first = '', ...others] = await search(words)
+  const [first = '', ...otherResults] = await search(words)
   const [shoe = ''] = await search({ category: 'men-shoes', groupBy: 'style' })
-  expect(others).not.toContain(shoe)
+  expect(otherResults).not.toContain(shoe)
   const listing = { market: 'dk', kind: 'search', listing: ' Skjorte ' }
   const { version } = await read(listing)
   expect((await savePlacement({ ...listing, top: [shoe], end: [first], version })).status).toBe(204)
-  expect(await search(words)).toEqual([shoe, ...others, first])
+  expect(await search(words)).toEqual([shoe, ...otherResults, first])
   expect(purged).toEqual(['category:*'])
   const { searches } = (await server.ask('/api/office/listings?market=dk', { as: operator })).body
   expect(searches).toEqual([{ term: 'skjorte', placed: 2 }])
@@ -339,8 +339,8 @@ it('lists what is searched for most, without addresses and numbers, and what it 
   searchCounts.count('dk', 'x'.repeat(61))
   searchCounts.count('de', 'mantel')
   const none = { term: 'qwertzui', count: 2, found: 0 }
-  const [first, second, ...others] = await searched()
-  expect([first, second.term, second.count, others]).toEqual([none, 'uldfrakke', 1, []])
+  const [first, second, ...otherTerms] = await searched()
+  expect([first, second.term, second.count, otherTerms]).toEqual([none, 'uldfrakke', 1, []])
   expect(second.found).toBeGreaterThan(0)
   expect(await searched('market=de')).toMatchObject([{ term: 'mantel', count: 1 }])
   await save({ kind: 'synonym', scope: 'da', term: 'qwertzui', targets: ['uldfrakke'] })

@@ -109,8 +109,8 @@ it('changes a price for shoppers, with the lowest recent price required by law',
     .where(and(eq(prices.item, id), eq(prices.market, 'dk')))
   expect(stored).toMatchObject({ historicPrice: null, memberPrice: 39_900, currency: 'DKK' })
   // Another operator still sees the price before.
-  const late = await setPrice({ salesPrice: 100, version: before?.version })
-  expect([late.status, late.body.errors]).toEqual([409, { '': ['office.changed'] }])
+  const conflicting = await setPrice({ salesPrice: 100, version: before?.version })
+  expect([conflicting.status, conflicting.body.errors]).toEqual([409, { '': ['office.changed'] }])
   expect((await priceIn('dk'))?.salesPrice).toBe(44_300)
 })
 
@@ -133,10 +133,10 @@ it('stops selling a product in one market, and sells it there again', async () =
   expect((await send('DELETE', `prices?${query}`)).status).toBe(404)
   await expect.poll(async () => (await page(`/se/p/${slug}`)).status).toBe(404)
   expect((await page()).status).toBe(200)
-  const again = { item: id, market: 'se', salesPrice: 79_900, listPrice: 79_900 }
-  expect((await send('PUT', 'prices', again)).status).toBe(204)
+  const newPrice = { item: id, market: 'se', salesPrice: 79_900, listPrice: 79_900 }
+  expect((await send('PUT', 'prices', newPrice)).status).toBe(204)
   await expect.poll(async () => (await page(`/se/p/${slug}`)).status).toBe(200)
-  expect((await send('PUT', 'prices', again)).status).toBe(409)
+  expect((await send('PUT', 'prices', newPrice)).status).toBe(409)
 })
 
 it('hides a product everywhere, and still lists it for operators', async () => {

@@ -168,8 +168,8 @@ describe('pages', () => {
   const isListed = async (market: string, slug: string | undefined) => {
     const path = `/${market}/p/${slug}`
     const listed = (await pages.addresses(market)).some((page) => page.path === path)
-    const found = (await pages.find(market, path)).kind === 'page'
-    return [listed, found, (await pages.marketsWith(path)).includes(market)]
+    const isPage = (await pages.find(market, path)).kind === 'page'
+    return [listed, isPage, (await pages.marketsWith(path)).includes(market)]
   }
 
   it('of a gift card, which is priced by its values, exist in all markets', async () => {
@@ -246,8 +246,10 @@ describe('recommendations', () => {
   it('follow the views and orders of shoppers, once they are counted', async () => {
     const { database } = server
     // Gift cards are recommended next to gift cards only.
-    const others = rows.products.filter(({ styleNumber }) => styleNumber !== 10001 && styleNumber !== 10900)
-    const [seen = '', bought = ''] = [others.at(-1)?.id, others.at(-2 - 8)?.id]
+    const otherProducts = rows.products.filter(
+      ({ styleNumber }) => styleNumber !== 10001 && styleNumber !== 10900,
+    )
+    const [seen = '', bought = ''] = [otherProducts.at(-1)?.id, otherProducts.at(-2 - 8)?.id]
     const view = (productIds: string[]) =>
       server.ask('/api/recommendation/dk/viewed', { method: 'POST', json: { productIds } })
     for (let visit = 0; visit < 3; visit += 1)
@@ -331,7 +333,7 @@ describe('stock', () => {
 
   it('of a store counts where the store sends orders', async () => {
     const sku = variant?.sku ?? ''
-    const there = async () => {
+    const hasChanged = async () => {
       const product = (await get('product/10001_001')).body
       return product.variants.find(({ id }: { id: string }) => id === sku).inStockEcom
     }
@@ -339,11 +341,11 @@ describe('stock', () => {
       sql`insert into stock values (${sku}, 'dk-1', 2) on conflict (sku, location) do update set quantity = 2`,
     )
     await holder.refresh()
-    expect(await there()).toBe(false)
+    expect(await hasChanged()).toBe(false)
     const stores = storesIn(server.site().payload('dk', 'stores'))
     const sending = stores.map((store) => ({ ...store, shipFromStore: store.id === 'dk-1' }))
     await server.publish('payload', 'dk', 'stores', { stores: sending })
-    await expect.poll(there).toBe(true)
+    await expect.poll(hasChanged).toBe(true)
     await server.publish('payload', 'dk', 'stores', { stores })
   })
 

@@ -138,20 +138,20 @@ it('receives an order once, also after repeated payment notices and restarts', a
   const before = numbers().length
   const visitor = await guestAtCheckout(shop.url)
   const { body } = await visitor.pay()
-  const back = await visitor.decide(body.action, { decision: 'approve', notice: 'twice' })
-  await Promise.all([visitor.ask(back), visitor.ask(back)])
+  const returnPath = await visitor.decide(body.action, { decision: 'approve', notice: 'twice' })
+  await Promise.all([visitor.ask(returnPath), visitor.ask(returnPath)])
   await eventually(() => expect(numbers()).toHaveLength(before + 1))
   // Another process starts over what this one left, and its visitor comes back once more.
-  const again: string[] = []
+  const repeatedNumbers: string[] = []
   const { engine } = await openCheckout(shop.database, Date.now, ignoreProgress, async (_, number) => {
-    again.push(number)
+    repeatedNumbers.push(number)
   })
   await engine.start(shop.url)
   const result = await engine.payments.resume(body.checkoutBasketId, {})
   expect(result?.paymentState).toBe('completed')
   await engine.close()
-  await visitor.ask(back)
-  expect(again).toEqual([])
+  await visitor.ask(returnPath)
+  expect(repeatedNumbers).toEqual([])
   const { db } = shop.database
   // A job ends after its request.
   await expect.poll(() => db.select().from(jobs).where(eq(jobs.kind, 'relewise.order'))).toEqual([])

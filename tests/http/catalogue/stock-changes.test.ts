@@ -16,11 +16,11 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 const slug = 'crew-knit-moss'
 let shop: TestStorefront
 /** Milliseconds by which the shop’s clock is ahead. */
-let ahead = 0
+let clockOffset = 0
 
 beforeAll(async () => {
   // More colours than a list shows, and a set.
-  shop = await startTestStorefront({ parts: { demoStyles: 70, now: () => Date.now() + ahead } })
+  shop = await startTestStorefront({ parts: { demoStyles: 70, now: () => Date.now() + clockOffset } })
 })
 afterAll(() => shop?.close())
 
@@ -61,9 +61,9 @@ it('sells an announced product from the moment that its sale starts, on a cached
   await announce(new Date(Date.now() + hour))
   await expect.poll(isAnnounced).toBe(true)
   expect(await isAnnounced()).toBe(true)
-  ahead = hour
+  clockOffset = hour
   expect(await isAnnounced()).toBe(false)
-  ahead = 0
+  clockOffset = 0
   await announce(null)
 })
 

@@ -161,8 +161,8 @@ it('signs employees in at an in-store screen, until their session ends', async (
   const cookies = begun.headers.getSetCookie()
   expect(cookies.find((cookie) => cookie.startsWith('staff='))).toMatch(/HttpOnly; Secure$/)
   expect(cookies).toContainEqual(expect.stringMatching(/^sAccessToken=; .*Max-Age=0|^sAccessToken=;/))
-  const over = await shop.ask(path, { method: 'DELETE', headers })
-  expect(over.headers.getSetCookie()).toEqual([expect.stringMatching(/^staff=;.*Max-Age=0/)])
+  const signedOut = await shop.ask(path, { method: 'DELETE', headers })
+  expect(signedOut.headers.getSetCookie()).toEqual([expect.stringMatching(/^staff=;.*Max-Age=0/)])
 })
 
 it('refuses invalid requests', async () => {

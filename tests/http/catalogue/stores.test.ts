@@ -87,12 +87,14 @@ it('lets staff select a store of the market', async () => {
 })
 
 it('leaves a shopper’s basket and wishlist on the screen where an employee signs in and serves', async () => {
-  const who = { email: 'bo@vitrine.example', password: 'correct horse 1' }
-  expect((await createAuthClient(shop).post('/signup', formFields(who))).body).toMatchObject({ status: 'OK' })
+  const employee = { email: 'bo@vitrine.example', password: 'correct horse 1' }
+  expect((await createAuthClient(shop).post('/signup', formFields(employee))).body).toMatchObject({
+    status: 'OK',
+  })
   await shop.database.db
     .update(users)
     .set({ emailVerified: new Date(0) })
-    .where(eq(users.email, who.email))
+    .where(eq(users.email, employee.email))
   const screen = createAuthClient(shop)
   const inStore = { 'X-ISO-Context': 'true', 'X-Requested-With': 'fetch' }
   const call = (path: string, method: string, json?: object) =>
@@ -109,7 +111,7 @@ it('leaves a shopper’s basket and wishlist on the screen where an employee sig
   expect(cookie).toMatch(/^[\w-]{22}$/)
   screen.cookies.set('consent', consentCookie(new Set(['functional'])))
   const audience = () => screen.cookies.get('segment')?.split('.')[1]
-  expect((await screen.post('/signin', formFields(who), inStore)).body).toMatchObject({ status: 'OK' })
+  expect((await screen.post('/signin', formFields(employee), inStore)).body).toMatchObject({ status: 'OK' })
   expect(audience()).toBe('employee')
   expect(await wished()).toMatchObject([{ skus: ['10001_001_002'] }])
   expect((await call('/api/stores/screen/staff', 'POST', {})).status).toBe(200)
@@ -117,8 +119,8 @@ it('leaves a shopper’s basket and wishlist on the screen where an employee sig
   expect(await wished()).toMatchObject([{ skus: ['10001_001_002'] }])
   expect(screen.cookies.get('basket')).toBe(cookie)
   expect((await call('/api/stores/screen/staff', 'GET')).body).toHaveProperty('employeeName')
-  const left = await call(basket, 'GET')
-  expect(left).toMatchObject({ status: 200, body: { basket: { basketId: cookie, quantity: 1 } } })
+  const response = await call(basket, 'GET')
+  expect(response).toMatchObject({ status: 200, body: { basket: { basketId: cookie, quantity: 1 } } })
 })
 
 it('shows what changes of a store wherever it is named', async () => {

@@ -46,8 +46,8 @@ it('renders a carousel of one visitor’s products in the market’s language an
 it('sends the second picture of a product only to devices that hover', async () => {
   const picturesOn = async (device: string) =>
     new Set((await htmlOf({ device, ids: ['10001_001'] })).match(/crew-knit-oat-(front|back)/g))
-  const both = new Set(['crew-knit-oat-front', 'crew-knit-oat-back'])
-  expect([await picturesOn('desktop'), await picturesOn('tablet')]).toEqual([both, both])
+  const bothPictures = new Set(['crew-knit-oat-front', 'crew-knit-oat-back'])
+  expect([await picturesOn('desktop'), await picturesOn('tablet')]).toEqual([bothPictures, bothPictures])
   const front = new Set(['crew-knit-oat-front'])
   expect([await picturesOn('mobile'), await picturesOn('app')]).toEqual([front, front])
 })
@@ -74,9 +74,9 @@ it('shows as many products side by side as the brand of the page sets', async ()
 it('uses the products that the visitor viewed', async () => {
   const content = { recommendation: 'personal', category: 'trousers' }
   const own = await htmlOf({ type: 'recommendationCarousel', content, ids: ['10016_001'] })
-  const others = await htmlOf({ type: 'recommendationCarousel', content })
+  const otherHtml = await htmlOf({ type: 'recommendationCarousel', content })
   expect(own).toContain('data-product-id')
-  expect(own).not.toBe(others)
+  expect(own).not.toBe(otherHtml)
 })
 
 it('escapes all input', async () => {

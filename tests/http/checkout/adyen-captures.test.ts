@@ -45,9 +45,9 @@ describe.each([true, false])('with manual captures: %s', (capturesByHand) => {
     }
     await report()
     const requests = () => {
-      const made = adyen.calls.filter(({ path }) => path.includes(adyen.payment(id).pspReference))
+      const captureCalls = adyen.calls.filter(({ path }) => path.includes(adyen.payment(id).pspReference))
       // Two jobs can request the same release at once: Adyen carries out one request for each key.
-      return [...new Map(made.map((call) => [call.header('idempotency-key'), call])).values()]
+      return [...new Map(captureCalls.map((call) => [call.header('idempotency-key'), call])).values()]
     }
     return {
       ...(await warehouseFor(shop, anna.basketId)),
@@ -187,8 +187,8 @@ describe.each([true, false])('with manual captures: %s', (capturesByHand) => {
     async (type) => {
       const { id, ship, takeBack, refusal, report, payments, money, piece } = await ordered(type)
       await ship(1)
-      const [taken] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
-      const names = capturesByHand ? { modification: taken?.id } : {}
+      const [captureRow] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
+      const names = capturesByHand ? { modification: captureRow?.id } : {}
       const success = { eventCode: 'CAPTURE', own: 'CAPTURE000000001', ...names }
       await report(success)
       await report({ eventCode: 'CAPTURE_FAILED', ...names })
@@ -209,8 +209,8 @@ describe.each([true, false])('with manual captures: %s', (capturesByHand) => {
     const { id, ship, cancel, takeBack, report, money, total, piece } = await ordered('klarna')
     await ship(1)
     if (capturesByHand) await ship(1)
-    const taken = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
-    const failed = taken.find(({ amount }) => amount === (capturesByHand ? piece : total))
+    const captureRows = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
+    const failed = captureRows.find(({ amount }) => amount === (capturesByHand ? piece : total))
     await report({ eventCode: 'CAPTURE_FAILED', modification: failed?.id })
     expect(shop.reports.splice(0)).toEqual(['a provider failed to capture an authorised payment'])
     await cancel(capturesByHand ? 1 : 2)

@@ -68,9 +68,9 @@ async function paidOrder(quantity = 1) {
     /** Payment and state of the order in the list of operators that need attention, or undefined. */
     async attention() {
       const json = { payment: 'attention', text: number, limit: 10 }
-      const found = await shop.ask('/api/office/orders/search', { method: 'POST', json, as: operator })
-      expect(found.status).toBe(200)
-      return found.body.orders.length > 0
+      const response = await shop.ask('/api/office/orders/search', { method: 'POST', json, as: operator })
+      expect(response.status).toBe(200)
+      return response.body.orders.length > 0
     },
     async standing() {
       const { body } = await shop.ask(`/api/office/orders/${number}`, { as: operator })
@@ -197,14 +197,14 @@ it('takes the result of a refund before the response to its request', async () =
   const order = await paidOrder()
   await order.ship(1)
   adyen.trouble('/payments/PSP', 'late')
-  const taken = order.takeBack(1)
+  const pendingReturn = order.takeBack(1)
   await expect.poll(async () => (await order.refunds()).length).toBe(1)
   const [refund] = await order.refunds()
   await sendWebhook(adyen.notice(order.id, { eventCode: 'REFUND', modification: refund?.id ?? '' }))
   await shop.engine.payments.recover()
   expect(await order.refunds()).toMatchObject([{ status: 'done' }])
   adyen.release('')
-  await taken
+  await pendingReturn
   expect(await order.refunds()).toMatchObject([{ status: 'done' }])
   expect((await order.mails()).filter((subject) => subject === refundMail)).toHaveLength(1)
 })
@@ -217,7 +217,7 @@ it('shows operators a refund whose result Adyen has not reported for five days',
   expect([await cases(), await attention()]).toEqual([['refund requested'], true])
 })
 
-const held = [409, { overrideReason: ['office.paymentWithdrawn'] }]
+const withheldAnswer = [409, { overrideReason: ['office.paymentWithdrawn'] }]
 
 it('holds the goods of a payment that Adyen’s risk review rejects and refunds', async () => {
   const order = await paidOrder(2)
@@ -226,7 +226,7 @@ it('holds the goods of a payment that Adyen’s risk review rejects and refunds'
   const rejected = { eventCode: 'MANUAL_REVIEW_REJECT', own: 'REVIEW0000000001' }
   await order.hear(rejected)
   await order.hear(rejected)
-  expect(await order.refusal({ what: 'ship' })).toEqual(held)
+  expect(await order.refusal({ what: 'ship' })).toEqual(withheldAnswer)
   expect([await order.cases(), await order.attention()]).toEqual([['rejection rejected'], true])
   expect((await order.office()).payment.hold).toBe('rejected')
   expect(shop.noted.splice(0)).toEqual([['payment.returned', '']])
@@ -288,7 +288,7 @@ describe('on an account that captures automatically', () => {
     ])
     expect(shop.noted.splice(0)).toEqual([['payment.returned', '']])
     expect((await order.mails()).filter((subject) => subject === refundMail)).toHaveLength(1)
-    expect(await order.refusal({ what: 'ship' })).toEqual(held)
+    expect(await order.refusal({ what: 'ship' })).toEqual(withheldAnswer)
     await order.cancel(1)
     await order.takeBack(1)
     expect([adyen.refunded(order.id), (await order.refunds()).length]).toEqual([0, 1])
@@ -301,7 +301,7 @@ describe('on an account that captures automatically', () => {
     await order.hear({ eventCode: 'REFUND', success: 'false', own: 'REFUND0000000004' })
     expect(await order.refunds()).toEqual([])
     await order.hear({ eventCode: 'REFUND', own })
-    expect(await order.refusal({ what: 'ship' })).toEqual(held)
+    expect(await order.refusal({ what: 'ship' })).toEqual(withheldAnswer)
     await order.hear({ eventCode: 'REFUND_FAILED', own })
     expect(await order.refunds()).toMatchObject([{ status: 'failed' }])
     expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
@@ -312,14 +312,14 @@ describe('on an account that captures automatically', () => {
 it('holds the goods if the rejection arrives before the authorisation', async () => {
   const anna = await guestAtCheckout(shop.url, { quantity: 1 })
   const { checkoutBasketId: id } = (await anna.pay({ type: 'mobilepay' })).body
-  const back = adyen.decide(id, 'Authorised')
+  const returnPath = adyen.decide(id, 'Authorised')
   await sendWebhook(adyen.notice(id, { eventCode: 'CANCELLATION' }))
   await shop.settle()
   await sendWebhook(adyen.notice(id))
   await shop.settle()
-  await anna.ask(back)
+  await anna.ask(returnPath)
   const { refusal } = await warehouseFor(shop, anna.basketId)
-  expect(await refusal({ what: 'ship' })).toEqual(held)
+  expect(await refusal({ what: 'ship' })).toEqual(withheldAnswer)
 })
 
 it('ignores refunds of payments that the shop does not have', async () => {

@@ -36,7 +36,7 @@ const sku = '10001_001_002'
 const webhook = '/api/order/payment/adyen/webhook'
 const sendWebhook = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
 /** The data that Adyen's script collects of a card in the browser. */
-const card = (holderName: string, more: object = {}) => ({
+const card = (holderName: string, overrides: object = {}) => ({
   type: 'scheme',
   details: {
     paymentMethod: {
@@ -59,7 +59,7 @@ const card = (holderName: string, more: object = {}) => ({
       userAgent: 'Mozilla/5.0',
     },
     amount: { value: 1, currency: 'DKK' },
-    ...more,
+    ...overrides,
   },
 })
 /** The data that Adyen's script returns after a step of 3-D Secure 2 in the page. */
@@ -200,14 +200,14 @@ it('accepts the return from a bank’s page by POST as well as by GET', async ()
   const address = new URL(adyen.decide(id, 'Authorised'), shop.url)
   const body = new URLSearchParams({ redirectResult: address.searchParams.get('redirectResult') ?? '' })
   address.searchParams.delete('redirectResult')
-  const back = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     redirect: 'manual',
     headers: { Origin: 'https://bank.example' },
     body,
   })
   const [order] = await ordersOf(anna)
-  expect([back.status, back.headers.get('location')]).toEqual([
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     expect.stringContaining(order?.id ?? 'none'),
   ])
@@ -236,19 +236,22 @@ it('stores a customer’s card with consent, and charges it for that customer on
   expect((await anna.pay(card('Anna Holm', { storePaymentMethod: true }))).body.paymentState).toBe(
     'completed',
   )
-  const again = await customer('anna-account')
-  const { paymentMethodsResponse } = (await again.basket('get-payment-methods')).body.card
+  const returningCustomer = await customer('anna-account')
+  const { paymentMethodsResponse } = (await returningCustomer.basket('get-payment-methods')).body.card
   const [{ id: storedPaymentMethodId, lastFour }] = paymentMethodsResponse.storedPaymentMethods
   expect(lastFour).toBe('1111')
-  const kept = { type: 'scheme', details: { paymentMethod: { type: 'scheme', storedPaymentMethodId } } }
+  const storedMethod = {
+    type: 'scheme',
+    details: { paymentMethod: { type: 'scheme', storedPaymentMethodId } },
+  }
   const bo = await customer('bo-account')
   expect((await bo.basket('get-payment-methods')).body.card.paymentMethodsResponse).not.toHaveProperty(
     'storedPaymentMethods',
   )
-  expect((await bo.pay(kept)).body.paymentState).toBe('refused')
-  expect((await again.pay(kept)).body.paymentState).toBe('completed')
-  const remove = async (who: CheckoutVisitor) =>
-    (await who.ask(`/api/order/dk/payment/stored-cards/${storedPaymentMethodId}`, { method: 'DELETE' }))
+  expect((await bo.pay(storedMethod)).body.paymentState).toBe('refused')
+  expect((await returningCustomer.pay(storedMethod)).body.paymentState).toBe('completed')
+  const remove = async (owner: CheckoutVisitor) =>
+    (await owner.ask(`/api/order/dk/payment/stored-cards/${storedPaymentMethodId}`, { method: 'DELETE' }))
       .status
   const stored = async () => {
     const { body } = await (await customer('anna-account')).basket('get-payment-methods')
@@ -259,8 +262,8 @@ it('stores a customer’s card with consent, and charges it for that customer on
   expect(await stored()).toHaveLength(1)
   expect(await remove(await guestAtCheckout(shop.url))).toBe(401)
   adyen.trouble('/storedPaymentMethods/', 'lost')
-  expect(await remove(again)).toBe(503)
-  expect(await remove(again)).toBe(204)
+  expect(await remove(returningCustomer)).toBe(503)
+  expect(await remove(returningCustomer)).toBe(204)
   expect(await stored()).toBeUndefined()
 })
 
@@ -298,8 +301,8 @@ it('deletes a customer’s stored cards with the account, again if Adyen does no
 it('forwards no unencrypted card data, and only the browser’s fields about card and browser', async () => {
   const anna = await guestAtCheckout(shop.url)
   const clear = { paymentMethod: { type: 'scheme', number: '4111111111111111', cvc: '737' } }
-  const made = { type: 'scheme', details: { ...clear, reference: 'mine', merchantAccount: 'Mine' } }
-  expect((await anna.pay(made)).body.action).toMatchObject({ type: 'redirect' })
+  const ownMethod = { type: 'scheme', details: { ...clear, reference: 'mine', merchantAccount: 'Mine' } }
+  expect((await anna.pay(ownMethod)).body.action).toMatchObject({ type: 'redirect' })
   expect(adyen.calls.some(({ text }) => text.includes('4111111111111111'))).toBe(false)
   const bo = await guestAtCheckout(shop.url)
   const paid = await bo.pay(card('Bo Lund', { storePaymentMethod: true, shopperReference: 'anna' }))
@@ -331,32 +334,32 @@ it.each([
 
 it('creates one order from a repeated webhook before the return and from submitted details', async () => {
   const { anna, id } = await redirected()
-  const back = adyen.decide(id, 'Authorised')
+  const returnPath = adyen.decide(id, 'Authorised')
   const notice = adyen.notice(id)
   await Promise.all([sendWebhook(anna, notice), sendWebhook(anna, notice)])
   await shop.settle()
-  const responses = await Promise.all([anna.ask(back), anna.ask(back)])
+  const responses = await Promise.all([anna.ask(returnPath), anna.ask(returnPath)])
   expect(responses.map(({ body }) => body.paymentState)).toEqual(['completed', 'completed'])
   expect(await ordersOf(anna)).toHaveLength(1)
 })
 
 it('returns the webhook’s result if another process already submitted the details', async () => {
   const { anna, id } = await redirected()
-  const back = adyen.decide(id, 'Authorised')
+  const returnPath = adyen.decide(id, 'Authorised')
   adyen.trouble('/payments/details', 'lost')
   shop.onNextPoll(() => sendWebhook(anna, adyen.notice(id)).then(() => shop.settle()))
-  expect((await anna.ask(back)).body.paymentState).toBe('completed')
-  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('completed')
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('completed')
 })
 
 it('ignores forged results', async () => {
   const { anna, id } = await redirected()
   const { anna: bo, id: other } = await redirected()
-  const made = adyen.decide(id, 'Authorised').replace(/result-.*/, 'made-up')
+  const forgedPath = adyen.decide(id, 'Authorised').replace(/result-.*/, 'made-up')
   const result = adyen.decide(id, 'Authorised').split('?')[1]
   // Concurrently: for each of them the shop polls a while for a webhook.
   const responses = await Promise.all([
-    anna.ask(made),
+    anna.ask(forgedPath),
     bo.ask(`/api/order/dk/basket/${other}/return?${result}`),
   ])
   expect(responses.map(({ body }) => body.paymentState)).toEqual(['action', 'action'])
@@ -471,8 +474,11 @@ it('notifies operators of a failed capture, and blocks further shipments', async
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, refusal, payments } = await warehouseFor(shop, anna.basketId)
   await ship(1)
-  const [taken] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
-  await sendWebhook(anna, adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: taken?.id ?? '' }))
+  const [captureRow] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
+  await sendWebhook(
+    anna,
+    adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: captureRow?.id ?? '' }),
+  )
   await shop.settle()
   expect(shop.reports.splice(0)).toEqual(['a provider failed to capture an authorised payment'])
   expect(await payments()).toMatchObject([{ paymentId: id, hasLapsed: true }])
@@ -568,9 +574,9 @@ it('charges at the terminal of the in-store screen, and records store and staff'
 it('refunds a payment once if its basket cannot become an order', async () => {
   const { anna, id } = await redirected()
   const other = { amount: adyen.payment(id).amount.value, currency: 'DKK' }
-  const back = adyen.decide(id, 'Authorised')
+  const returnPath = adyen.decide(id, 'Authorised')
   await shop.database.db.update(attempts).set({ basketFingerprint: 'another' }).where(eq(attempts.id, id))
-  expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('refunded')
   adyen.trouble('/payments/PSP', 'lost')
   await shop.settle()
   shop.wait(3_600_000)
@@ -598,16 +604,16 @@ it('shows the state of a dispute to operators, for any order of its webhooks', a
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { payments } = await warehouseFor(shop, anna.basketId)
   const dispute = 'DISPUTE00000001'
-  const hear = async (...eventCodes: string[]) => {
+  const sendNotices = async (...eventCodes: string[]) => {
     for (const eventCode of eventCodes)
       await sendWebhook(anna, adyen.notice(id, { eventCode, dispute, reason: 'Fraudulent' }))
     await shop.settle()
     return (await payments())[0].dispute
   }
   shop.noted.splice(0)
-  expect(await hear()).toBeUndefined()
-  expect(await hear('REQUEST_FOR_INFORMATION')).toBe('opened')
-  expect(await hear('CHARGEBACK', 'NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK')).toBe('charged-back')
+  expect(await sendNotices()).toBeUndefined()
+  expect(await sendNotices('REQUEST_FOR_INFORMATION')).toBe('opened')
+  expect(await sendNotices('CHARGEBACK', 'NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK')).toBe('charged-back')
   const [order] = await ordersOf(anna)
   expect(await casesOf(id)).toEqual([
     expect.objectContaining({
@@ -620,16 +626,16 @@ it('shows the state of a dispute to operators, for any order of its webhooks', a
       due: '2026-11-30T23:00:00.000Z',
     }),
   ])
-  expect(await hear('SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED')).toBe('lost')
+  expect(await sendNotices('SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED')).toBe('lost')
   const noted = shop.noted.splice(0)
   expect(noted[0]).toEqual(['payment.disputed', 'opened'])
   // A repeated webhook changes nothing, for any order of processing.
   expect(noted.filter(([, status]) => status === 'charged-back')).toHaveLength(1)
   // Both of the last webhooks change something if the lesser one is processed first.
   expect(noted.at(-1)).toEqual(['payment.disputed', 'lost'])
-  expect(await hear('PREARBITRATION_WON')).toBe('won')
+  expect(await sendNotices('PREARBITRATION_WON')).toBe('won')
   // Arbitration is decided once.
-  expect(await hear('PREARBITRATION_LOST')).toBe('won')
+  expect(await sendNotices('PREARBITRATION_LOST')).toBe('won')
 })
 
 it('closes an answered or expired request for information without booking an amount', async () => {
@@ -638,19 +644,19 @@ it('closes an answered or expired request for information without booking an amo
   const { ship, payments, total } = await warehouseFor(shop, anna.basketId)
   await ship(1)
   const [order] = await ordersOf(anna)
-  const hear = async (eventCode: string, dispute: string) => {
+  const sendNotice = async (eventCode: string, dispute: string) => {
     await sendWebhook(anna, adyen.notice(id, { eventCode, dispute }))
     await shop.settle()
     const { body } = await shop.ask(`/api/office/orders/${order?.number}`, { as: operator })
     return [(await payments())[0].dispute, body.payment.refundable.amount]
   }
   const [answered, unanswered] = ['DISPUTE00000005', 'DISPUTE00000006']
-  expect(await hear('REQUEST_FOR_INFORMATION', answered)).toEqual(['opened', total])
-  expect(await hear('INFORMATION_SUPPLIED', answered)).toEqual(['closed', total])
-  expect(await hear('REQUEST_FOR_INFORMATION', answered)).toEqual(['closed', total])
-  expect(await hear('REQUEST_FOR_INFORMATION', unanswered)).toEqual(['opened', total])
-  expect(await hear('DISPUTE_DEFENSE_PERIOD_ENDED', unanswered)).toEqual(['closed', total])
-  expect(await hear('NOTIFICATION_OF_CHARGEBACK', unanswered)).toEqual(['opened', 0])
+  expect(await sendNotice('REQUEST_FOR_INFORMATION', answered)).toEqual(['opened', total])
+  expect(await sendNotice('INFORMATION_SUPPLIED', answered)).toEqual(['closed', total])
+  expect(await sendNotice('REQUEST_FOR_INFORMATION', answered)).toEqual(['closed', total])
+  expect(await sendNotice('REQUEST_FOR_INFORMATION', unanswered)).toEqual(['opened', total])
+  expect(await sendNotice('DISPUTE_DEFENSE_PERIOD_ENDED', unanswered)).toEqual(['closed', total])
+  expect(await sendNotice('NOTIFICATION_OF_CHARGEBACK', unanswered)).toEqual(['opened', 0])
 })
 
 it.each([
@@ -681,16 +687,16 @@ it('refunds returned goods, except amounts that the bank returned to the cardhol
   await anna.ask(adyen.decide(id, 'Authorised'))
   const warehouse = await warehouseFor(shop, anna.basketId)
   await warehouse.ship(3)
-  const hear = async (eventCode: string) => {
+  const sendNotice = async (eventCode: string) => {
     await sendWebhook(anna, adyen.notice(id, { eventCode, dispute: 'DISPUTE00000003' }))
     await shop.settle()
   }
   await warehouse.takeBack(1)
   expect(adyen.refunded(id)).toBe(warehouse.piece)
-  await hear('CHARGEBACK')
+  await sendNotice('CHARGEBACK')
   await warehouse.takeBack(1)
   expect(adyen.refunded(id)).toBe(warehouse.piece)
-  await hear('CHARGEBACK_REVERSED')
+  await sendNotice('CHARGEBACK_REVERSED')
   await warehouse.takeBack(1)
   expect(adyen.refunded(id)).toBe(2 * warehouse.piece)
 })
@@ -700,15 +706,19 @@ it('blocks shipments of a disputed payment until it is won or an operator gives 
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { ship, refusal, lineId } = await warehouseFor(shop, anna.basketId)
   const [order] = await ordersOf(anna)
-  const hear = async (eventCode: string) => {
+  const sendNotice = async (eventCode: string) => {
     await sendWebhook(anna, adyen.notice(id, { eventCode, dispute: 'DISPUTE00000004' }))
     await shop.settle()
   }
-  const sendOne = (more: object = {}) => ({ what: 'ship', lines: [{ lineId, quantity: 1 }], ...more })
+  const sendOne = (overrides: object = {}) => ({
+    what: 'ship',
+    lines: [{ lineId, quantity: 1 }],
+    ...overrides,
+  })
   const withdrawn = [409, { overrideReason: ['office.paymentWithdrawn'] }]
-  await hear('NOTIFICATION_OF_CHARGEBACK')
+  await sendNotice('NOTIFICATION_OF_CHARGEBACK')
   await ship(1)
-  await hear('CHARGEBACK')
+  await sendNotice('CHARGEBACK')
   expect(await refusal(sendOne())).toEqual(withdrawn)
   expect(await refusal(sendOne({ overrideReason: '  ' }))).toEqual(withdrawn)
   expect(await refusal({ ...sendOne({ overrideReason: 'x' }), what: 'return' })).toEqual([
@@ -717,7 +727,7 @@ it('blocks shipments of a disputed payment until it is won or an operator gives 
   ])
   expect((await refusal(sendOne({ overrideReason: 'Paid by transfer' })))[0]).toBe(200)
   expect(await refusal(sendOne())).toEqual(withdrawn)
-  await hear('CHARGEBACK_REVERSED')
+  await sendNotice('CHARGEBACK_REVERSED')
   await ship(1)
   const { body } = await shop.ask(`/api/office/orders/${order?.number}`, { as: operator })
   expect(body.entries.map(({ kind, note }: { kind: string; note?: string }) => [kind, note])).toEqual([
@@ -747,17 +757,17 @@ it('blocks the gift cards of a disputed payment, and issues no new ones until th
   await anna.ask(adyen.decide(id, 'Authorised'))
   const [order] = await ordersOf(anna)
   const cards = async () => {
-    const found = await shop.ask('/api/office/gift-cards/search', {
+    const response = await shop.ask('/api/office/gift-cards/search', {
       method: 'POST',
       json: { text: order?.number },
       as: operator,
     })
-    return found.body.giftCards.map(({ number, state }: Record<'number' | 'state', string>) => [
+    return response.body.giftCards.map(({ number, state }: Record<'number' | 'state', string>) => [
       number,
       state,
     ])
   }
-  const hear = async (eventCode: string) => {
+  const sendNotice = async (eventCode: string) => {
     const notice = adyen.notice(id, { eventCode, dispute: 'DISPUTE00000002', reason: 'Fraudulent' })
     await sendWebhook(anna, notice)
     await shop.settle()
@@ -766,18 +776,18 @@ it('blocks the gift cards of a disputed payment, and issues no new ones until th
   const [[blocked = '']] = await cards()
   const json = { blocked: true, reason: 'stolen' }
   await shop.ask(`/api/office/gift-cards/${blocked}/block`, { method: 'PUT', json, as: operator })
-  expect(await hear('NOTIFICATION_OF_CHARGEBACK')).toEqual(['active', 'blocked'])
-  expect(await hear('CHARGEBACK')).toEqual(['blocked', 'blocked'])
+  expect(await sendNotice('NOTIFICATION_OF_CHARGEBACK')).toEqual(['active', 'blocked'])
+  expect(await sendNotice('CHARGEBACK')).toEqual(['blocked', 'blocked'])
   shop.wait(4 * 24 * 3_600_000)
-  expect(await hear('CHARGEBACK')).toEqual(['blocked', 'blocked'])
-  expect(await hear('CHARGEBACK_REVERSED')).toEqual(['active', 'active', 'blocked'])
+  expect(await sendNotice('CHARGEBACK')).toEqual(['blocked', 'blocked'])
+  expect(await sendNotice('CHARGEBACK_REVERSED')).toEqual(['active', 'active', 'blocked'])
   const actsOf = async (number: string) => {
     const { body } = await shop.ask(`/api/office/gift-cards/${number}`, { as: operator })
     return body.acts.map(({ kind }: { kind: string }) => kind)
   }
   const acts = await Promise.all((await cards()).map(([number = '']: string[]) => actsOf(number)))
   expect(acts.toSorted()).toEqual([['blocked', 'issued'], ['issued'], ['regained', 'disputed', 'issued']])
-  expect(await hear('SECOND_CHARGEBACK')).toEqual(['blocked', 'blocked', 'blocked'])
+  expect(await sendNotice('SECOND_CHARGEBACK')).toEqual(['blocked', 'blocked', 'blocked'])
 })
 
 it('shows payment cases to operators only', async () => {
@@ -838,11 +848,11 @@ it('ends an attempt whose offer Adyen closed, and unlocks the basket', async () 
   await sendWebhook(anna, adyen.notice(id, { eventCode: 'OFFER_CLOSED' }))
   await shop.settle()
   expect((await anna.ask(`/api/order/dk/basket/${id}/return`)).body.paymentState).toBe('expired')
-  const more = await anna.ask(`/api/order/dk/basket/line?basketId=${anna.basketId}`, {
+  const response = await anna.ask(`/api/order/dk/basket/line?basketId=${anna.basketId}`, {
     method: 'POST',
     json: { sku, quantity: 1 },
   })
-  expect(more.status).toBe(200)
+  expect(response.status).toBe(200)
 })
 
 it('keeps a payment link open if Adyen closes one of its attempts', async () => {

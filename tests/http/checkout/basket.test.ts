@@ -386,8 +386,8 @@ describe('lines', () => {
     const visitor = shop.visitor()
     visitor.cookies.set('storeId', 'dk-2')
     const headers = { 'X-ISO-Context': 'true' }
-    const add = (quantity: number, more: object = {}) =>
-      visitor.basket('basket/line', { method: 'POST', json: { sku: medium, quantity }, headers, ...more })
+    const add = (quantity: number, options: object = {}) =>
+      visitor.basket('basket/line', { method: 'POST', json: { sku: medium, quantity }, headers, ...options })
     expect(locationsIn(await add(1))).toEqual([[1, 'dk-2']])
     expect(locationsIn(await add(2))).toEqual([
       [1, 'dk-2'],
@@ -563,12 +563,12 @@ describe('customers', () => {
 
   it('have one basket, however many concurrent requests create it', async () => {
     const dora = customer('dora')
-    const made = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         shop.visitor().basket('basket/line', { method: 'POST', json: { sku: small }, as: dora }),
       ),
     )
-    expect(new Set(made.map(({ basket }) => basket.basketId)).size).toBe(1)
+    expect(new Set(responses.map(({ basket }) => basket.basketId)).size).toBe(1)
     expect((await shop.visitor().basket('basket', { as: dora })).basket.quantity).toBe(10)
   })
 })
@@ -685,8 +685,8 @@ describe('addresses and delivery', () => {
     expect(locationsIn((await choose({ shippingMethodId: 'home' })).body)).toEqual([[2, undefined]])
     // More than the store has cannot be collected there any more: the warehouse sends all of it.
     await collect('dk-2')
-    const more = await visitor.add(small)
-    expect([locationsIn(more), more.basket.shipments]).toEqual([[[3, undefined]], []])
+    const increased = await visitor.add(small)
+    expect([locationsIn(increased), increased.basket.shipments]).toEqual([[[3, undefined]], []])
   })
 
   it('are collected near the position of the address, whose town is unknown', async () => {
@@ -854,8 +854,8 @@ describe('codes', () => {
       promoCodeAmounts: { WELCOME10: { amount: 11_980, currency: 'DKK' } },
     })
     expect(visitor.cookies.get('promoCode')).toBe(Buffer.from('WELCOME10').toString('base64'))
-    const again = await visitor.ask('basket/add-promo-code?promoCode=WELCOME10', post)
-    expect(problems(again)).toEqual([400, { promoCode: ['promo_code_already_applied'] }])
+    const addedAgain = await visitor.ask('basket/add-promo-code?promoCode=WELCOME10', post)
+    expect(problems(addedAgain)).toEqual([400, { promoCode: ['promo_code_already_applied'] }])
     const without = await visitor.basket('basket/delete-promo-code?promoCode=WELCOME10', { method: 'DELETE' })
     expect(without.basket).toMatchObject({ promoCodes: [], totalDiscount: { amount: 0 } })
     expect(visitor.cookies.has('promoCode')).toBe(false)
@@ -1033,12 +1033,12 @@ it('returns the visitor’s checkout progress to pages', async () => {
 it('stores the shopper’s input during checkout', async () => {
   const visitor = shop.visitor()
   await visitor.add(small)
-  const put = (path: string, json?: object) => visitor.basket(`basket/${path}`, { method: 'PUT', json })
-  await put('continue-as-guest', { email: 'guest@example.com' })
-  await put('accept-terms', { acceptTerms: true, termsVersion: '3' })
-  await put('accept-newsletter', { acceptNewsletter: true })
-  await put('accept-newsletter-and-terms?acceptNewsletter=false&acceptTerms=true')
-  const { basket } = await put('note', { note: 'Leave it at the door' })
+  const putBasket = (path: string, json?: object) => visitor.basket(`basket/${path}`, { method: 'PUT', json })
+  await putBasket('continue-as-guest', { email: 'guest@example.com' })
+  await putBasket('accept-terms', { acceptTerms: true, termsVersion: '3' })
+  await putBasket('accept-newsletter', { acceptNewsletter: true })
+  await putBasket('accept-newsletter-and-terms?acceptNewsletter=false&acceptTerms=true')
+  const { basket } = await putBasket('note', { note: 'Leave it at the door' })
   expect(basket).toMatchObject({
     guestEmail: 'guest@example.com',
     acceptTerms: true,

@@ -58,8 +58,8 @@ it('offers PostNord’s parcel shops and boxes in Denmark, and takes one of them
     },
     { id: '8456', carrierVariant: 'locker' },
   ])
-  const taken = await choose(visitor, 'locker', '8456')
-  expect(taken.body.basket.shipments).toMatchObject([{ pickupPointName: 'Pakkeboks 8456' }])
+  const chosen = await choose(visitor, 'locker', '8456')
+  expect(chosen.body.basket.shipments).toMatchObject([{ pickupPointName: 'Pakkeboks 8456' }])
   expect((await choose(visitor, 'locker', '8123')).status).toBe(400)
 })
 
@@ -77,8 +77,8 @@ it('offers DHL’s lockers in Germany', async () => {
   expect(body).toMatchObject([
     { id: '8007-1', name: 'Packstation 229', address: { line1: 'Gänsemarkt 300', city: 'Hamburg' } },
   ])
-  const taken = await choose(visitor, 'locker', '8007-1')
-  expect(taken.body.basket.shipments).toMatchObject([{ pickupPointId: '8007-1' }])
+  const chosen = await choose(visitor, 'locker', '8007-1')
+  expect(chosen.body.basket.shipments).toMatchObject([{ pickupPointId: '8007-1' }])
 })
 
 it('finds nothing at an address that the carrier does not know', async () => {

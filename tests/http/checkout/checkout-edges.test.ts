@@ -79,11 +79,11 @@ describe('a shopper who pays', () => {
   it('gets one order, one charge and one mail from a return and webhooks that come together and twice', async () => {
     const anna = await guest({ email: 'together@example.com' })
     const { action } = (await anna.pay()).body
-    const back = await decide(action, 'approve', 'twice')
-    await Promise.all([anna.ask(back), shop.settle(), anna.ask(back), anna.ask(back)])
+    const returnPath = await decide(action, 'approve', 'twice')
+    await Promise.all([anna.ask(returnPath), shop.settle(), anna.ask(returnPath), anna.ask(returnPath)])
     await shop.settle()
-    const [order, ...others] = await ordersOf(anna)
-    expect(others).toEqual([])
+    const [order, ...otherOrders] = await ordersOf(anna)
+    expect(otherOrders).toEqual([])
     expect(await chargedAmount(anna)).toBe(order?.total)
     expect(await mailsTo('together@example.com')).toHaveLength(1)
     expect(await basketOf(anna)).toBe('ordered')
@@ -99,10 +99,10 @@ describe('a shopper who pays', () => {
 
   it('cannot have goods sent to a billing address in a country that the market does not deliver to', async () => {
     const anna = await guest()
-    const put = (json: object) => anna.basket('address', { method: 'PUT', json })
+    const putAddress = (json: object) => anna.basket('address', { method: 'PUT', json })
     const billingAddress = { ...danishAddress, country: 'US', postalCode: '10004', regionCode: 'NY' }
-    expect((await put({ billingAddress })).status).toBe(200)
-    const switched = await put({ useBillingAddressForShipping: true })
+    expect((await putAddress({ billingAddress })).status).toBe(200)
+    const switched = await putAddress({ useBillingAddressForShipping: true })
     expect([switched.status, switched.body.errors]).toEqual([
       400,
       { 'billingAddress.country': ['form.choose'] },
@@ -113,17 +113,17 @@ describe('a shopper who pays', () => {
     await db().update(baskets).set({ content }).where(eq(baskets.id, anna.basketId))
     const started = await anna.pay()
     expect([started.status, started.body.errors]).toEqual([400, { shippingAddress: ['form.choose'] }])
-    expect((await put({ useBillingAddressForShipping: false })).status).toBe(200)
+    expect((await putAddress({ useBillingAddressForShipping: false })).status).toBe(200)
     expect((await anna.pay()).status).toBe(200)
   })
 
   it('gets the order by webhook without returning, and finds it on a late return', async () => {
     const anna = await guest()
-    const back = await decide((await anna.pay()).body.action, 'vanish', 'once')
+    const returnPath = await decide((await anna.pay()).body.action, 'vanish', 'once')
     await shop.settle()
     const [order] = await ordersOf(anna)
     expect(order?.state).toBe('placed')
-    expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
+    expect((await anna.ask(returnPath)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
   })
 
   it('gets the order by recovery without a return or a webhook', async () => {
@@ -177,7 +177,7 @@ describe('a shopper who pays', () => {
   it('gets the second payment refunded after paying twice', async () => {
     const anna = await guest()
     const first = (await anna.pay()).body
-    const back = await decide(first.action, 'approve')
+    const returnPath = await decide(first.action, 'approve')
     // The other tab does not know of it, and nor does the shop.
     const id = new URL(first.action.url).pathname.split('/').at(-1) ?? ''
     const [paid] = await db().select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
@@ -192,14 +192,14 @@ describe('a shopper who pays', () => {
     await shop.settle()
     const [order] = await ordersOf(anna)
     expect(await chargedAmount(anna)).toBe(order?.total)
-    expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
+    expect((await anna.ask(returnPath)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
     expect((await attemptsOf(anna)).map(({ status }) => status).toSorted()).toEqual(['ordered', 'refunded'])
   })
 
   it('waits while the bank does, and then gets the order', async () => {
     const anna = await guest()
-    const back = await decide((await anna.pay()).body.action, 'pending')
-    expect((await anna.ask(back)).body.paymentState).toBe('pending')
+    const returnPath = await decide((await anna.pay()).body.action, 'pending')
+    expect((await anna.ask(returnPath)).body.paymentState).toBe('pending')
     expect((await anna.pay({ type: 'mobilepay' })).body.paymentState).toBe('pending')
     shop.wait(10_000)
     await shop.engine.sandbox.expire()
@@ -313,9 +313,9 @@ it('orders goods from the warehouse that the basket had from a store that no lon
 describe('captured payments without an order', () => {
   it('are refunded if the goods are sold out, and the shopper is notified', async () => {
     const anna = await guest({ sku: '10002_001_002', email: 'gone@example.com' })
-    const back = await decide((await anna.pay()).body.action)
+    const returnPath = await decide((await anna.pay()).body.action)
     await setStock(0, '10002_001_002')
-    expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'refunded' })
+    expect((await anna.ask(returnPath)).body).toMatchObject({ paymentState: 'refunded' })
     await shop.settle()
     expect([await ordersOf(anna), await chargedAmount(anna), await basketOf(anna)]).toEqual([[], 0, 'open'])
     expect((await attemptsOf(anna)).map(({ status, reason }) => [status, reason])).toEqual([
@@ -326,13 +326,13 @@ describe('captured payments without an order', () => {
 
   it('refunds if the price has changed', async () => {
     const anna = await guest({ sku: '10003_001_002' })
-    const back = await decide((await anna.pay()).body.action)
+    const returnPath = await decide((await anna.pay()).body.action)
     const ofProduct = and(eq(prices.item, '10003_001'), eq(prices.market, 'dk'))
     await db()
       .update(prices)
       .set({ salesPrice: sql`${prices.salesPrice} - 100` })
       .where(ofProduct)
-    expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+    expect((await anna.ask(returnPath)).body.paymentState).toBe('refunded')
     await shop.settle()
     expect(await chargedAmount(anna)).toBe(0)
   })
@@ -351,11 +351,11 @@ describe('a payment', () => {
   it('never returns to an earlier state', async () => {
     const anna = await guest()
     const { checkoutBasketId, action } = (await anna.pay()).body
-    const back = await decide(action)
-    await anna.ask(back)
+    const returnPath = await decide(action)
+    await anna.ask(returnPath)
     for (const kind of ['cancelled', 'expired', 'pending'] as const)
       await shop.engine.payments.settle(checkoutBasketId, { kind })
-    expect((await anna.ask(back)).body.paymentState).toBe('completed')
+    expect((await anna.ask(returnPath)).body.paymentState).toBe('completed')
   })
 
   it('is not paid by the result of another', async () => {
@@ -370,13 +370,13 @@ describe('a payment', () => {
   it('reveals its order only to its creator, not to anyone with its reference', async () => {
     const [anna, stranger] = [await guest(), await guest()]
     const { checkoutBasketId, action } = (await anna.pay()).body
-    const back = await decide(action)
-    const { orderId } = (await anna.ask(back)).body
+    const returnPath = await decide(action)
+    const { orderId } = (await anna.ask(returnPath)).body
     expect(orderId).toBeTypeOf('string')
     const path = `/api/order/dk/basket/${checkoutBasketId}`
     const attempts = await Promise.all([
       stranger.ask(`${path}/return`),
-      stranger.ask(back.replace(/key=[^&]+/, 'key=made-up')),
+      stranger.ask(returnPath.replace(/key=[^&]+/, 'key=made-up')),
       stranger.ask(`${path}/payment-details`, { method: 'POST', json: {} }),
       stranger.ask(`${path}/cancel-payment`, { method: 'POST' }),
       stranger.ask(`${path}/return`, {
@@ -590,11 +590,11 @@ it('sells the last piece once, to one of many paying shoppers', async () => {
       )})`,
     )
   expect(charges.filter((charge) => charge.balance !== 0)).toHaveLength(1)
-  const [left] = await db()
+  const [stockRow] = await db()
     .select()
     .from(stock)
     .where(and(eq(stock.sku, last), eq(stock.location, 'warehouse')))
-  expect(left?.quantity).toBe(0)
+  expect(stockRow?.quantity).toBe(0)
 }, 120_000)
 
 describe('an order', () => {
@@ -602,8 +602,8 @@ describe('an order', () => {
 
   async function placed(options = {}) {
     const anna = await guest(options)
-    const back = await decide((await anna.pay()).body.action)
-    const { orderId, orderNumber } = (await anna.ask(back)).body
+    const returnPath = await decide((await anna.pay()).body.action)
+    const { orderId, orderNumber } = (await anna.ask(returnPath)).body
     const [order] = (await shop.ask(`/api/order/order/${orderId}`)).body.order.lines
     return { orderId, orderNumber, lineId: order.id, anna }
   }
@@ -767,9 +767,9 @@ describe('an order', () => {
     await ship(1)
     expect(await taken(anna)).toBe(Math.max(0, total - piece))
     await cancel(1)
-    const back = (await shop.baskets.giftCards.usable(db(), [number], 'DKK'))[0]?.balance ?? 0
+    const remainingBalance = (await shop.baskets.giftCards.usable(db(), [number], 'DKK'))[0]?.balance ?? 0
     // Between the two, the customer has paid for one piece and its freight.
-    expect((await chargedAmount(anna)) + 10_000 - back).toBe(total + 10_000 - piece)
+    expect((await chargedAmount(anna)) + 10_000 - remainingBalance).toBe(total + 10_000 - piece)
   })
 
   it('refunds a cancelled item to the gift card that paid for it', async () => {
@@ -824,9 +824,9 @@ describe('an order', () => {
       return pending()
     }
     await moveOn({ what: 'ship', lines: [{ lineId: line.id, quantity: 2 }] })
-    const back = { what: 'return', lines: [{ lineId: line.id, quantity: 1 }] }
-    expect(await moveOn(back)).toBe(pointsOf(2))
-    expect(await moveOn(back)).toBe(pointsOf(1))
+    const returnOne = { what: 'return', lines: [{ lineId: line.id, quantity: 1 }] }
+    expect(await moveOn(returnOne)).toBe(pointsOf(2))
+    expect(await moveOn(returnOne)).toBe(pointsOf(1))
     const rest = { orderNumber, lines: [{ lineId: line.id, quantity: 1 }] }
     await shop.ask('/api/order/manual-order-part-cancel', { method: 'POST', json: rest, as: operator })
     expect(await pending()).toBe(0)

@@ -131,8 +131,14 @@ describe('pages of checkout', () => {
     await post('/en/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
     const place = { country: 'IE', city: 'Dublin', postalCode: 'D02 X285' }
     const address = Object.entries({ ...danishAddress, ...place })
-    const given = Object.fromEntries(address.map(([field, value]) => [`shippingAddress.${field}`, value]))
-    await post('/en/checkout/details', { _form: 'basket.address', _next: '/en/checkout/shipping', ...given })
+    const addressFields = Object.fromEntries(
+      address.map(([field, value]) => [`shippingAddress.${field}`, value]),
+    )
+    await post('/en/checkout/details', {
+      _form: 'basket.address',
+      _next: '/en/checkout/shipping',
+      ...addressFields,
+    })
     const { html } = await ask('/en/checkout/shipping')
     const lockersOf = (method: string) =>
       (html.split(`name="shippingMethodId" value="${method}"`)[1] ?? '')
@@ -190,20 +196,25 @@ describe('pages of checkout', () => {
     expect(html).not.toContain('name="billingAddress.regionCode"')
     const named = (address: object, name: string) =>
       Object.fromEntries(Object.entries(address).map(([field, value]) => [`${name}.${field}`, value]))
-    const given = {
+    const detailFields = {
       _form: 'basket.address',
       _next: '/dk/checkout/shipping',
       ...named(danishAddress, 'shippingAddress'),
     }
     const american = { ...danishAddress, country: 'US', city: 'New York', postalCode: '10012' }
-    const refused = await post('/dk/checkout/details', { ...given, ...named(american, 'billingAddress') })
+    const refused = await post('/dk/checkout/details', {
+      ...detailFields,
+      ...named(american, 'billingAddress'),
+    })
     expect(refused.location).toBe('/dk/checkout/details?country=DK&billingCountry=US#step-refused')
-    const again = await ask('/dk/checkout/details?billingCountry=US')
-    expect(again.html).toMatch(/<select[^>]* name="billingAddress.regionCode"[^>]*>.*<option value="NY"/)
-    expect(again.html).toMatch(/<option value="US" selected="">USA</)
-    expect(again.html).toContain('name="billingAddressId" checked="" value=""')
+    const detailsPage = await ask('/dk/checkout/details?billingCountry=US')
+    expect(detailsPage.html).toMatch(
+      /<select[^>]* name="billingAddress.regionCode"[^>]*>.*<option value="NY"/,
+    )
+    expect(detailsPage.html).toMatch(/<option value="US" selected="">USA</)
+    expect(detailsPage.html).toContain('name="billingAddressId" checked="" value=""')
     const complete = named({ ...american, regionCode: 'NY' }, 'billingAddress')
-    const sent = await post('/dk/checkout/details?billingCountry=US', { ...given, ...complete })
+    const sent = await post('/dk/checkout/details?billingCountry=US', { ...detailFields, ...complete })
     expect(sent.location).toBe('/dk/checkout/shipping')
   })
 
@@ -276,9 +287,9 @@ describe('saved addresses in checkout', () => {
     await post('/dk', { _form: 'basket.addLine', sku: jumper })
     const page = await ask('/dk/checkout/details')
     const idsIn = (html: string, name: string) =>
-      Array.from(html.matchAll(new RegExp(`name="${name}"( checked="")? value="([^"]*)"`, 'g')), (found) => [
-        found[2],
-        found[1] !== undefined,
+      Array.from(html.matchAll(new RegExp(`name="${name}"( checked="")? value="([^"]*)"`, 'g')), (match) => [
+        match[2],
+        match[1] !== undefined,
       ])
     const offered = idsIn(page.html, 'shippingAddressId')
     const [[home = ''] = [], [work = ''] = []] = offered
@@ -288,35 +299,35 @@ describe('saved addresses in checkout', () => {
       ['', false],
     ])
     expect(idsIn(page.html, 'billingAddressId')).toContainEqual(['same', true])
-    const gone = await post('/dk/checkout/details', {
+    const refused = await post('/dk/checkout/details', {
       _form: 'basket.address',
       shippingAddressId: 'gone',
       _next: '/dk/checkout/shipping',
     })
-    expect(gone.location).toBe('/dk/checkout/details#step-refused')
-    const given = {
+    expect(refused.location).toBe('/dk/checkout/details#step-refused')
+    const detailFields = {
       _form: 'basket.address',
       'shippingAddress.country': 'DK',
       _next: '/dk/checkout/shipping',
     }
     const chosen = { shippingAddressId: String(work), billingAddressId: String(home) }
-    expect((await post('/dk/checkout/details', { ...given, ...chosen })).location).toBe(
+    expect((await post('/dk/checkout/details', { ...detailFields, ...chosen })).location).toBe(
       '/dk/checkout/shipping',
     )
-    const again = await ask('/dk/checkout/details')
-    expect(idsIn(again.html, 'shippingAddressId')).toContainEqual([work, true])
-    expect(idsIn(again.html, 'billingAddressId')).toContainEqual([home, true])
+    const detailsPage = await ask('/dk/checkout/details')
+    expect(idsIn(detailsPage.html, 'shippingAddressId')).toContainEqual([work, true])
+    expect(idsIn(detailsPage.html, 'billingAddressId')).toContainEqual([home, true])
     // The billing address is the delivery address again.
-    await post('/dk/checkout/details', { ...given, ...chosen, billingAddressId: 'same' })
+    await post('/dk/checkout/details', { ...detailFields, ...chosen, billingAddressId: 'same' })
     expect(idsIn((await ask('/dk/checkout/details')).html, 'billingAddressId')).toContainEqual(['same', true])
     // Fields of another address are optional.
-    const other = { 'shippingAddress.line1': 'Algade', ...given, shippingAddressId: '' }
+    const other = { 'shippingAddress.line1': 'Algade', ...detailFields, shippingAddressId: '' }
     expect((await post('/dk/checkout/details', other)).location).toBe(
       '/dk/checkout/details?country=DK#step-refused',
     )
     const guest = visitor()
     await guest.post('/dk', { _form: 'basket.addLine', sku: jumper })
-    const stolen = await guest.post('/dk/checkout/details', { ...given, ...chosen })
+    const stolen = await guest.post('/dk/checkout/details', { ...detailFields, ...chosen })
     expect(stolen.location).toBe('/dk/checkout/details#step-refused')
   })
 
@@ -339,7 +350,7 @@ describe('saved addresses in checkout', () => {
     const { location } = await ask(paid.location)
     const offer = /<form[^>]*>(?:<input[^>]*>)*<input[^>]*value="account\.addAddress".*?<\/form>/s
     const [form = ''] = offer.exec((await ask(location)).html) ?? []
-    const inputs = Array.from(form.matchAll(/name="([^"]+)" value="([^"]*)"/g), (found) => found.slice(1))
+    const inputs = Array.from(form.matchAll(/name="([^"]+)" value="([^"]*)"/g), (match) => match.slice(1))
     expect((await post(location, Object.fromEntries(inputs))).status).toBe(303)
     const saved = await ask('/dk/account/addresses')
     for (const words of ['Karen Blixen', danishAddress.line1, danishAddress.city])
@@ -374,7 +385,7 @@ describe('a basket that cannot be bought', () => {
     const last = '10001_004_002'
     await upToPayment('dk', last, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
-    const left = await stockOf(last)
+    const previousStock = await stockOf(last)
     await setStock(last, 0)
     const [basketId, displayedAmount] = [hiddenField(html, 'basketId'), hiddenField(html, 'displayedAmount')]
     const fields = { _form: 'payments.create', basketId, displayedAmount, type: 'mobilepay' }
@@ -383,7 +394,7 @@ describe('a basket that cannot be bought', () => {
     const payment = await ask('/dk/checkout/payment')
     expect(payment.html).toMatch(/role="alert">En vare i din kurv er netop blevet udsolgt/)
     expect(payment.html).not.toContain('value="payments.create"')
-    await setStock(last, left)
+    await setStock(last, previousStock)
   })
 })
 
@@ -425,9 +436,9 @@ describe('an order without script', () => {
     expect(bank.status).toBe(200)
     const paid = await post(started.location, { decision: 'approve', notice: 'once' })
     expect(paid.status).toBe(303)
-    const back = await ask(paid.location)
-    expect(back.location).toMatch(/^\/dk\/receipt\?orderid=/)
-    const receipt = await ask(back.location)
+    const returned = await ask(paid.location)
+    expect(returned.location).toMatch(/^\/dk\/receipt\?orderid=/)
+    const receipt = await ask(returned.location)
     expect(receipt.html).toContain('Tak for din ordre')
     expect(receipt.html).toContain('anna@example.com')
   })
@@ -465,13 +476,13 @@ describe('an order without script', () => {
     const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type }
     const started = await post('/dk/checkout/payment', fields)
     const refused = await post(started.location, { decision: 'refuse', notice: 'once' })
-    const back = await ask(refused.location)
-    expect(back.location).toBe('/dk/checkout/payment?payment=refused')
-    const returnPage = await ask(back.location)
+    const returned = await ask(refused.location)
+    expect(returned.location).toBe('/dk/checkout/payment?payment=refused')
+    const returnPage = await ask(returned.location)
     expect(returnPage.html).toContain('data-state="refused"')
-    const again = await post('/dk/checkout/payment', fields)
-    expect(again.location).toContain('/sandbox')
-    expect(again.location).not.toBe(started.location)
+    const startedAgain = await post('/dk/checkout/payment', fields)
+    expect(startedAgain.location).toContain('/sandbox')
+    expect(startedAgain.location).not.toBe(started.location)
   })
 })
 
@@ -632,8 +643,8 @@ describe('where the money is', () => {
     // Pressed again it is the same payment.
     expect((await post('/dk/checkout/payment', fields)).location).toBe(started.location)
     await post(started.location, { decision: 'pending', notice: 'never' })
-    const back = await ask('/dk/checkout/payment')
-    expect(back.html).not.toContain('name="type"')
+    const paymentPage = await ask('/dk/checkout/payment')
+    expect(paymentPage.html).not.toContain('name="type"')
   })
 
   it('shows the new total in place of a payment if the basket was changed in another tab', async () => {
@@ -659,20 +670,20 @@ describe('where the money is', () => {
     const { html } = await ask('/dk/checkout/payment')
     const basketId = hiddenField(html, 'basketId')
     const link = { _form: 'payments.create', basketId, type: 'paybylink', payByLink: 'true' }
-    const given = await post('/dk/checkout/payment', link)
-    expect(given.location).toMatch(/^\/dk\/receipt\?linkId=.+&checkoutBasketId=.+/)
-    expect((await ask('/dk/checkout/payment')).location).toBe(given.location)
-    const waiting = await ask(given.location)
+    const redirected = await post('/dk/checkout/payment', link)
+    expect(redirected.location).toMatch(/^\/dk\/receipt\?linkId=.+&checkoutBasketId=.+/)
+    expect((await ask('/dk/checkout/payment')).location).toBe(redirected.location)
+    const waiting = await ask(redirected.location)
     expect(waiting.html).toContain('Betal på en anden enhed')
     expect(waiting.html).toMatch(/Beløb at betale: [\d.]+,00/)
     expect(waiting.html).toMatch(/Linket gælder til \d+\. \w+ \d{4}/)
     expect(waiting.html).not.toContain('data-leaves-after')
     const id = hiddenField(waiting.html, 'checkoutBasketId')
     const next = '/dk/checkout/payment'
-    const over = await post(next, { _form: 'payments.cancel', _next: next, checkoutBasketId: id })
-    expect(over).toMatchObject({ status: 303, location: next })
+    const cancelled = await post(next, { _form: 'payments.cancel', _next: next, checkoutBasketId: id })
+    expect(cancelled).toMatchObject({ status: 303, location: next })
     expect((await ask(next)).html).toContain('name="type"')
-    const expired = await ask(given.location)
+    const expired = await ask(redirected.location)
     expect(expired.html).toContain('data-link="Expired"')
     expect(expired.html).toContain('Betalingslinket er udløbet')
   })
@@ -793,7 +804,7 @@ it.each([
     value,
   ])
   const fields = { _form: 'basket.address', _next: next, email: 'anna@example.com' }
-  const send = (more: object) => post(path, { ...fields, ...Object.fromEntries(address), ...more })
+  const send = (overrides: object) => post(path, { ...fields, ...Object.fromEntries(address), ...overrides })
   const refused = await send({ 'shippingAddress.postalCode': '1' })
   expect(refused.location).toBe(`${path}?country=${market.toUpperCase()}#step-refused`)
   expect((await ask(`/${market}/checkout`)).location).toBe(path)
@@ -830,9 +841,9 @@ it('completes orders, sign-ins and wishlists if every page of a market has anoth
   expect((await ask(to('/se/checkout'))).location).toBe(to('/se/checkout/details'))
   expect((await ask(to('/se/checkout/payment'))).location).toBe(to('/se/checkout/details'))
   const swedish = { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' }
-  const given = Object.entries(swedish).map(([name, value]) => [`shippingAddress.${name}`, value])
+  const addressFields = Object.entries(swedish).map(([name, value]) => [`shippingAddress.${name}`, value])
   const forms: [step: string, fields: Record<string, string>, next: string][] = [
-    ['details', { _form: 'basket.address', ...Object.fromEntries(given) }, 'shipping'],
+    ['details', { _form: 'basket.address', ...Object.fromEntries(addressFields) }, 'shipping'],
     ['shipping', { _form: 'basket.shipment', shippingMethodId: 'home' }, 'summary'],
     ['summary', { _form: 'basket.acceptTerms', acceptTerms: 'true' }, 'payment'],
   ]

@@ -23,15 +23,15 @@ it('leads a guest from the basket over the hosted page to one order', async () =
   ])
   const frozen = await anna.basket('line', { method: 'POST', json: { sku: '10001_001_002', quantity: 1 } })
   expect(frozen.status).toBe(409)
-  const back = await anna.decide(started.body.action, { decision: 'approve', notice: 'twice' })
-  expect(back).toMatch(/^\/api\/order\/dk\/basket\/[\w-]{22}\/return\?redirectResult=/)
-  const [first, second] = await Promise.all([anna.ask(back), anna.ask(back)])
+  const returnPath = await anna.decide(started.body.action, { decision: 'approve', notice: 'twice' })
+  expect(returnPath).toMatch(/^\/api\/order\/dk\/basket\/[\w-]{22}\/return\?redirectResult=/)
+  const [first, second] = await Promise.all([anna.ask(returnPath), anna.ask(returnPath)])
   expect(first.body).toMatchObject({
     paymentState: 'completed',
     orderNumber: expect.stringMatching(/^\d{8}$/),
   })
   expect(second.body).toEqual(first.body)
-  const navigated = await anna.ask(back, { headers: { Accept: 'text/html,*/*' } })
+  const navigated = await anna.ask(returnPath, { headers: { Accept: 'text/html,*/*' } })
   expect([navigated.status, navigated.location]).toEqual([303, first.body.url])
   const order = await anna.ask(`/api/order/order/${first.body.orderId}`)
   expect(order.body.order).toMatchObject({
@@ -40,8 +40,8 @@ it('leads a guest from the basket over the hosted page to one order', async () =
     lines: [{ sku: '10001_001_002', quantity: 1 }],
     paymentInformations: [{ paymentMethodId: 'scheme' }],
   })
-  const again = await anna.pay()
-  expect(again.status).toBe(409)
+  const paidAgain = await anna.pay()
+  expect(paidAgain.status).toBe(409)
 })
 
 it('sends a newsletter confirmation after the order only if the box was ticked', async () => {

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const giftTo = (recipientEmail: string, more: object = {}) => ({
+const giftTo = (recipientEmail: string, overrides: object = {}) => ({
   recipientName: 'Bo Lund',
   recipientEmail,
   senderName: 'Anna & Eva',
-  ...more,
+  ...overrides,
 })
 
 /** Buys gift cards without an address. */
@@ -76,8 +76,8 @@ it('go immediately to the buyer without a recipient, and to the recipient withou
   await buy('self@example.com', [{}, { gift: giftTo('now@example.com') }])
   const [, own] = (await mailsTo('self@example.com')).toSorted((a, b) => (a.kind < b.kind ? 1 : -1))
   expect([own?.kind, own?.subject]).toEqual(['giftCard', 'Dit gavekort'])
-  const [mail, ...others] = await mailsTo('now@example.com')
-  expect([mail?.kind, mail?.subject, others]).toEqual([
+  const [mail, ...otherMails] = await mailsTo('now@example.com')
+  expect([mail?.kind, mail?.subject, otherMails]).toEqual([
     'giftCard',
     'Anna & Eva har sendt dig et gavekort',
     [],
@@ -114,8 +114,8 @@ it('wait for their day without a code, then are mailed once, with the message as
   const [line] = await linesOf(orderId)
   const order = (await shop.ask(`/api/order/order/${orderId}`)).body.order
   expect(order).toMatchObject({ orderState: 'completed', lines: [{ quantity: 2, gift }] })
-  const [confirmation, ...more] = await mailsTo('giver@example.com')
-  expect(more).toEqual([])
+  const [confirmation, ...otherMails] = await mailsTo('giver@example.com')
+  expect(otherMails).toEqual([])
   const expectedText =
     'Til Bo Lund (later@example.com)\nSendes 24. december 2026\nFra Anna & Eva\nTillykke <b>Bo</b>!'
   expect(confirmation?.body).toContain(expectedText)
@@ -123,8 +123,8 @@ it('wait for their day without a code, then are mailed once, with the message as
   await moveTo('2026-12-24T06:59:59Z')
   expect([await mailsTo('later@example.com'), await cardsOf(line?.id ?? '')]).toEqual([[], []])
   await moveTo('2026-12-24T07:00:00Z')
-  const [mail, ...others] = await mailsTo('later@example.com')
-  expect(others).toEqual([])
+  const [mail, ...laterMails] = await mailsTo('later@example.com')
+  expect(laterMails).toEqual([])
   expect(mail?.html).toContain('Tillykke &lt;b&gt;Bo&lt;/b&gt;!<br>Fra os')
   expect(mail?.body).toContain(message)
   expect(mail?.html).toContain('https://shop.example/media/garments/gift-card-forest.jpg')
@@ -185,8 +185,8 @@ it('become void when their pieces are returned, unless they were used', async ()
   expect(afterOne.find(({ number }) => number === blocked?.number)?.balance).toBe(0)
   await warehouse.takeBack(1)
   const cards = await cardsOf(lineId)
-  const left = cards.filter(({ disabled }) => disabled === null)
-  expect(left.map(({ number, balance }) => [number, balance])).toEqual([[used?.number, 24_900]])
+  const activeCards = cards.filter(({ disabled }) => disabled === null)
+  expect(activeCards.map(({ number, balance }) => [number, balance])).toEqual([[used?.number, 24_900]])
   expect(cards.map(({ balance }) => balance).toSorted()).toEqual([0, 0, 24_900])
   const last = { what: 'return', lines: [{ lineId, quantity: 1 }] }
   expect(await warehouse.refusal(last)).toEqual([409, { [lineId]: ['office.giftCardUsed'] }])
@@ -272,8 +272,8 @@ it('are cancelled with their order until they are sent, and never issued', async
   expect([status, body.order?.orderState, body.order?.refunded]).toEqual([200, 'cancelled', order.total])
   const [line] = await linesOf(orderId)
   expect(line).toMatchObject({ shipped: 0, cancelled: 2, returned: 0 })
-  const again = await cancel(orderId, 'us')
-  expect([again.status, again.body.order?.refunded]).toEqual([200, order.total])
+  const cancelledAgain = await cancel(orderId, 'us')
+  expect([cancelledAgain.status, cancelledAgain.body.order?.refunded]).toEqual([200, order.total])
   await shop.settle()
   const subjects = (await mailsTo('chicago@example.com')).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.includes('have been cancelled'))).toHaveLength(1)

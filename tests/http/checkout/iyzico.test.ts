@@ -34,7 +34,7 @@ const ordersOf = (basketId: string) =>
 let count = 0
 
 /** A guest in Türkiye with a basket ready to be paid. */
-async function readyBasket(more: object = {}): Promise<string> {
+async function readyBasket(overrides: object = {}): Promise<string> {
   count += 1
   const id = `turkish-basket-${String(count).padStart(7, '0')}`
   const address = {
@@ -46,7 +46,11 @@ async function readyBasket(more: object = {}): Promise<string> {
     mobilePhoneNumber: '0532 123 45 67',
   }
   const ready = JSON.parse(readyContent(`ayse${count}@example.com`))
-  const content = JSON.stringify({ ...ready, shippingAddress: { ...address, postalCode: '34433' }, ...more })
+  const content = JSON.stringify({
+    ...ready,
+    shippingAddress: { ...address, postalCode: '34433' },
+    ...overrides,
+  })
   const moment = new Date(shop.now())
   const row = { id, market: 'tr', version: 1, content, created: moment, changed: moment }
   await shop.database.db.insert(baskets).values({ ...row, status: 'open' })
@@ -110,14 +114,14 @@ it('ignores responses that iyzico did not sign', async () => {
 
 it('makes one order of a webhook before the return that comes twice, and of none that is signed wrongly', async () => {
   const { basketId, id } = await atForm()
-  const back = iyzico.decide(id, paid)
+  const returnPath = iyzico.decide(id, paid)
   const { json, signature } = iyzico.notice(id)
-  const sendWebhook = async (given: string) =>
+  const sendWebhook = async (header: string) =>
     (
       await shop.ask('/api/order/payment/iyzico/webhook', {
         method: 'POST',
         json,
-        headers: { 'X-IYZ-SIGNATURE-V3': given },
+        headers: { 'X-IYZ-SIGNATURE-V3': header },
       })
     ).status
   for (const forged of [`${signature.slice(0, -2)}00x`, '', 'é'.repeat(signature.length)])
@@ -125,7 +129,7 @@ it('makes one order of a webhook before the return that comes twice, and of none
   await shop.settle()
   expect(await ordersOf(basketId)).toEqual([])
   expect(await Promise.all([sendWebhook(signature), sendWebhook(signature)])).toEqual([202, 202])
-  await Promise.all([shop.settle(), comeBack(back), comeBack(back)])
+  await Promise.all([shop.settle(), comeBack(returnPath), comeBack(returnPath)])
   expect(await ordersOf(basketId)).toHaveLength(1)
 })
 
@@ -164,9 +168,9 @@ it('continues if a response is lost', async () => {
   await pay(basketId)
   const id = (await pay(basketId)).body.checkoutBasketId
   iyzico.trouble('/payment/iyzipos/checkoutform/auth', 'lost')
-  const back = iyzico.decide(id, paid)
-  await comeBack(back)
-  await comeBack(back)
+  const returnPath = iyzico.decide(id, paid)
+  await comeBack(returnPath)
+  await comeBack(returnPath)
   expect([await stateOf(id), (await ordersOf(basketId)).length]).toEqual(['ordered', 1])
 })
 
@@ -220,9 +224,9 @@ it('returns a card’s instalments, and requests the chosen number from iyzico',
   const check = (binNumber: string, of = basketId) =>
     shop.ask(`/api/order/tr/payment/iyzico/check-bin?basketId=${of}`, { method: 'POST', json: { binNumber } })
   const { bankName, instalments } = (await check('55287900')).body
-  const [whole, three] = instalments
-  expect([bankName, whole.count, three.count]).toEqual(['Akbank', 1, 3])
-  expect(three.total.amount * 100).toBe(whole.total.amount * 105)
+  const [singlePayment, threeInstalments] = instalments
+  expect([bankName, singlePayment.count, threeInstalments.count]).toEqual(['Akbank', 1, 3])
+  expect(threeInstalments.total.amount * 100).toBe(singlePayment.total.amount * 105)
   expect([
     (await check('00000000')).status,
     (await check('55287900', 'nobodys-basket-00000')).status,
@@ -230,10 +234,10 @@ it('returns a card’s instalments, and requests the chosen number from iyzico',
   const { checkoutBasketId: id } = (await pay(basketId, { identityNumber, instalments: 3 })).body
   expect(lastRequest(opening).enabledInstallments).toEqual([3])
   // The bank's interest comes on top: the total of the order stays the same.
-  const paidPrice = `${three.total.amount / 100}`
+  const paidPrice = `${threeInstalments.total.amount / 100}`
   await comeBack(iyzico.decide(id, { ...paid, installment: 3, paidPrice }))
   const [order] = await ordersOf(basketId)
-  expect([await stateOf(id), order?.total]).toEqual(['ordered', whole.total.amount])
+  expect([await stateOf(id), order?.total]).toEqual(['ordered', singlePayment.total.amount])
 })
 
 it('takes no other amount than the basket’s', async () => {
@@ -353,14 +357,14 @@ it('returns the state of payments to operators only', async () => {
   expect(standing).toContainEqual(
     expect.objectContaining({ checkoutBasketId: id, orderNumber: order?.number, paymentState: 'completed' }),
   )
-  const again = (as?: ReturnType<typeof customer>, number = order?.number) =>
+  const readOrder = (as?: ReturnType<typeof customer>, number = order?.number) =>
     shop.ask(`/api/order/tr/retrigger-payment-notification/${number}`, { ...(as && { as }) })
-  expect([(await again()).status, (await again(customer('bo'))).status]).toEqual([401, 403])
-  expect((await again(operator)).body).toMatchObject({
+  expect([(await readOrder()).status, (await readOrder(customer('bo'))).status]).toEqual([401, 403])
+  expect((await readOrder(operator)).body).toMatchObject({
     orderNumber: order?.number,
     paymentState: 'completed',
   })
-  expect((await again(operator, '00000000')).status).toBe(404)
+  expect((await readOrder(operator, '00000000')).status).toBe(404)
   expect(await ordersOf(basketId)).toHaveLength(1)
 })
 

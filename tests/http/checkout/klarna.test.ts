@@ -140,13 +140,13 @@ it.each([
 ] as const)('waits while Klarna checks for fraud, and takes its message %s as %s', async (judged, state) => {
   const { anna, id, page } = await atKlarna()
   klarna.judgeNext('PENDING')
-  const back = klarna.decide(page, 'COMPLETED')
-  expect((await anna.ask(back)).body.paymentState).toBe('pending')
-  expect((await anna.ask(back)).body.paymentState).toBe('pending')
+  const returnPath = klarna.decide(page, 'COMPLETED')
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('pending')
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('pending')
   const { path, json } = klarna.judge(id, judged)
   expect((await anna.ask(path, { method: 'POST', json })).status).toBe(202)
   await shop.settle()
-  expect((await anna.ask(back)).body.paymentState).toBe(state)
+  expect((await anna.ask(returnPath)).body.paymentState).toBe(state)
   expect((await ordersOf(anna)).length).toBe(judged === 'ACCEPTED' ? 1 : 0)
 })
 
@@ -158,7 +158,7 @@ it('refuses a payment that Klarna rejects immediately', async () => {
 
 it('places one order for repeated notifications and returns, and rejects a wrong secret', async () => {
   const { anna, id, page } = await atKlarna()
-  const back = klarna.decide(page, 'COMPLETED')
+  const returnPath = klarna.decide(page, 'COMPLETED')
   const update = klarna.statusUpdate(page)
   const json = { event_id: 'e-1', session: { status: 'COMPLETED' } }
   expect((await anna.ask(`${update.slice(0, -4)}AAAA`, { method: 'POST', json })).status).toBe(403)
@@ -166,8 +166,8 @@ it('places one order for repeated notifications and returns, and rejects a wrong
   expect(await ordersOf(anna)).toEqual([])
   const responses = await Promise.all([1, 2].map(() => anna.ask(update, { method: 'POST', json })))
   expect(responses.map(({ status }) => status)).toEqual([202, 202])
-  await Promise.all([shop.settle(), anna.ask(back), anna.ask(back)])
-  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  await Promise.all([shop.settle(), anna.ask(returnPath), anna.ask(returnPath)])
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('completed')
   expect([(await ordersOf(anna)).length, klarna.ordersOf(id).length]).toEqual([1, 1])
 })
 
@@ -178,9 +178,9 @@ it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizatio
     const anna = await guestAtCheckout(shop.url)
     await anna.pay({ type: 'pay_later' })
     const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
-    const back = klarna.decide(action.url, 'COMPLETED')
-    await anna.ask(back)
-    expect((await anna.ask(back)).body.paymentState).toBe('completed')
+    const returnPath = klarna.decide(action.url, 'COMPLETED')
+    await anna.ask(returnPath)
+    expect((await anna.ask(returnPath)).body.paymentState).toBe('completed')
     expect([(await ordersOf(anna)).length, klarna.ordersOf(id).length]).toEqual([1, 1])
   },
 )
@@ -190,10 +190,10 @@ it('continues if a response is lost', async () => {
   klarna.trouble('/payments/v1/sessions', 'lost')
   await anna.pay({ type: 'pay_later' })
   const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
-  const back = klarna.decide(String(action.url), 'COMPLETED')
+  const returnPath = klarna.decide(String(action.url), 'COMPLETED')
   klarna.trouble('/payments/v1/authorizations', 'lost')
-  await anna.ask(back)
-  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  await anna.ask(returnPath)
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('completed')
   expect([klarna.ordersOf(id).length, (await ordersOf(anna)).length]).toEqual([1, 1])
 })
 
@@ -238,18 +238,18 @@ it('sends Klarna each parcel’s content and tracking, and the refunded lines', 
   const warehouse = await warehouseFor(shop, anna.basketId)
   await warehouse.ship(2)
   await warehouse.takeBack(1)
-  const lastRequest = (what: string) => klarna.calls.findLast(({ path }) => path.endsWith(what))?.json
+  const lastRequest = (suffix: string) => klarna.calls.findLast(({ path }) => path.endsWith(suffix))?.json
   const { order_lines: sent, shipping_info: parcels, captured_amount: captured } = lastRequest('/captures')
   expect(sent[0]).toMatchObject({ type: 'physical', quantity: 2, total_amount: 2 * warehouse.piece })
   expect(captured).toBe(warehouse.total - warehouse.piece)
   expect(parcels).toEqual([{ tracking_number: expect.stringMatching(/^VT/) }])
-  const { order_lines: back, refunded_amount: refunded } = lastRequest('/refunds')
-  expect([back.length, back[0].quantity, back[0].total_tax_amount * 5, refunded]).toEqual([
-    1,
-    1,
-    warehouse.piece,
-    warehouse.piece,
-  ])
+  const { order_lines: refundedLines, refunded_amount: refunded } = lastRequest('/refunds')
+  expect([
+    refundedLines.length,
+    refundedLines[0].quantity,
+    refundedLines[0].total_tax_amount * 5,
+    refunded,
+  ]).toEqual([1, 1, warehouse.piece, warehouse.piece])
   expect(klarna.ordersOf(id)).toMatchObject([
     { refunded: warehouse.piece, tracked: [parcels[0].tracking_number] },
   ])
@@ -291,9 +291,9 @@ it('cancels an order of which nothing was sent', async () => {
 
 it('releases the authorisation of a basket that cannot be ordered', async () => {
   const { anna, id, page } = await atKlarna()
-  const back = klarna.decide(page, 'COMPLETED')
+  const returnPath = klarna.decide(page, 'COMPLETED')
   await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
-  expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+  expect((await anna.ask(returnPath)).body.paymentState).toBe('refunded')
   await shop.settle()
   expect([klarna.ordersOf(id).map(({ isCancelled }) => isCancelled), await ordersOf(anna)]).toEqual([
     [true],

@@ -148,14 +148,14 @@ it('ends a payment although an earlier one cannot be ended', async () => {
 })
 
 it('cancels and refunds goods that have left the catalogue', async () => {
-  const gone = '10001_001_003'
-  const guest = await guestAtCheckout(shop.url, { sku: gone, email: 'gone@example.com' })
+  const deletedSku = '10001_001_003'
+  const guest = await guestAtCheckout(shop.url, { sku: deletedSku, email: 'gone@example.com' })
   const { action } = (await guest.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
   await guest.ask(decided ? returnPathOf(decided) : '')
   await waitingFor(guest.basketId)
-  await shop.database.db.delete(variants).where(eq(variants.sku, gone))
+  await shop.database.db.delete(variants).where(eq(variants.sku, deletedSku))
   await pass(29)
   expect((await orderOf(guest.basketId)).orderState).toBe('cancelled')
   expect(shop.reports.splice(0)).toEqual([lapsed])

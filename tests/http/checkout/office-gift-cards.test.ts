@@ -228,8 +228,8 @@ it('pays no part of an order if it gets a new code while the rest is being paid'
   expect((await renew(card.number, { recipient })).status).toBe(204)
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
-  const back = await guest.ask(payment ? returnPathOf(payment) : '')
-  expect([back.status, back.body.orderId]).toEqual([200, undefined])
+  const returned = await guest.ask(payment ? returnPathOf(payment) : '')
+  expect([returned.status, returned.body.orderId]).toEqual([200, undefined])
   expect((await read(card.number)).body).toMatchObject({ balance: { amount: 10_000 }, payments: [] })
 })
 
@@ -363,11 +363,11 @@ it('is found by its state', async () => {
     await shop.database.db.update(giftCards).set(change).where(eq(giftCards.number, number))
     expect([await find({ text: `${state}@example.com`, state }), state]).toEqual([[number], state])
   }
-  const found: string[] = []
+  const listedNumbers: string[] = []
   for (const state of Object.keys(fields))
     for (const number of await find({ state, limit: 100 })) {
       expect((await read(number)).body.state, number).toBe(state)
-      found.push(number)
+      listedNumbers.push(number)
     }
-  expect(found.toSorted()).toEqual(all.toSorted())
+  expect(listedNumbers.toSorted()).toEqual(all.toSorted())
 })

@@ -101,8 +101,8 @@ it('takes a code with the digits of any language, and removes one that was store
     .set({ content: stored?.content.replace('SALE20', 'SALE٢٠') })
     .where(isIt)
   await guest.basket(`delete-promo-code?promoCode=${encodeURIComponent('SALE٢٠')}`, { method: 'DELETE' })
-  const [left] = await db.select().from(baskets).where(isIt)
-  expect(parseJson(left?.content ?? '')).toMatchObject({ promoCodes: [] })
+  const [basketRow] = await db.select().from(baskets).where(isIt)
+  expect(parseJson(basketRow?.content ?? '')).toMatchObject({ promoCodes: [] })
 })
 
 it('counts orders up to the limit, and is then not deleted', async () => {
@@ -223,7 +223,7 @@ it('refuses what would never apply, and a code that another promotion has', asyn
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   }
   expect((await save('wrong', { rule: { ...rule, percentage: 101 } })).status).toBe(400)
-  const taken = await save('wrong', { code: 'welcome10', rule })
-  expect(taken).toMatchObject({ status: 409, body: { errors: { '': ['promotion.codeTaken'] } } })
+  const refused = await save('wrong', { code: 'welcome10', rule })
+  expect(refused).toMatchObject({ status: 409, body: { errors: { '': ['promotion.codeTaken'] } } })
   expect(await promotion('wrong')).toBeUndefined()
 })

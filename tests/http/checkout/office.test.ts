@@ -147,10 +147,10 @@ it('shows a whole order, with its history and who acted', async () => {
   const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
   const parcel = { courier: 'Bring', trackingNumber: `BR${orderNumber}` }
   expect((await act(moveOn, { what: 'ship', lines: piecesOf(2), ...parcel })).status).toBe(200)
-  const again = await act(moveOn, { what: 'ship', ...parcel })
-  expect([again.status, Object.keys(again.body.errors)]).toEqual([409, ['trackingNumber']])
-  const said = { what: 'parcel', trackingNumber: parcel.trackingNumber, eventtype: 'delivered' }
-  expect((await act(moveOn, said)).status).toBe(200)
+  const shippedAgain = await act(moveOn, { what: 'ship', ...parcel })
+  expect([shippedAgain.status, Object.keys(shippedAgain.body.errors)]).toEqual([409, ['trackingNumber']])
+  const parcelEvent = { what: 'parcel', trackingNumber: parcel.trackingNumber, eventtype: 'delivered' }
+  expect((await act(moveOn, parcelEvent)).status).toBe(200)
   const cancelled = { orderNumber, lines: piecesOf(1) }
   expect((await act('/api/order/manual-order-part-cancel', cancelled)).status).toBe(200)
   // A refund waits for the capture.
@@ -300,14 +300,14 @@ describe('the free gift of an order', () => {
 })
 
 it('returns and cancels goods that are no longer in the catalogue', async () => {
-  const gone = '10001_001_003'
-  const { orderNumber } = await order('gone@example.com', 2, gone)
+  const deletedSku = '10001_001_003'
+  const { orderNumber } = await order('gone@example.com', 2, deletedSku)
   const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
   const { lineId } = (await read(orderNumber)).lines[0]
   const lines = [{ lineId, quantity: 1 }]
   expect((await act(moveOn, { what: 'ship', lines })).status).toBe(200)
   await shop.settle()
-  await shop.database.db.delete(variants).where(eq(variants.sku, gone))
+  await shop.database.db.delete(variants).where(eq(variants.sku, deletedSku))
   expect((await act('/api/order/manual-order-part-cancel', { orderNumber, lines })).status).toBe(200)
   expect((await act(moveOn, { what: 'return', lines })).status).toBe(200)
   await shop.settle()
@@ -333,8 +333,8 @@ describe('a refund of goods that failed', () => {
         .where(eq(sandboxPayments.merchantReference, paymentId))
     const takeBack = async () => {
       shop.wait(60_000)
-      const back = { what: 'return', lines: [{ lineId: lines[0].lineId, quantity: 1 }] }
-      expect((await act(moveOn, back)).status).toBe(200)
+      const returnMove = { what: 'return', lines: [{ lineId: lines[0].lineId, quantity: 1 }] }
+      expect((await act(moveOn, returnMove)).status).toBe(200)
       await shop.settle()
     }
     const refunded = async () => (await shop.ask(`/api/order/order/${orderId}`)).body.order.refunded.amount
@@ -459,8 +459,8 @@ describe('the journal of an order', () => {
       paid: Number(payment.amount.amount),
       async takeBack(quantity: number) {
         shop.wait(60_000)
-        const back = { what: 'return', lines: [{ lineId: lines[0].lineId, quantity }] }
-        expect((await act(moveOn, back)).status).toBe(200)
+        const returnMove = { what: 'return', lines: [{ lineId: lines[0].lineId, quantity }] }
+        expect((await act(moveOn, returnMove)).status).toBe(200)
         await shop.settle()
       },
       async refund(amount: number) {
@@ -552,8 +552,8 @@ describe('the journal of an order', () => {
       async takeBack(isDigital: boolean) {
         shop.wait(60_000)
         const line = lines.find((each: { isDigital: boolean }) => each.isDigital === isDigital)
-        const back = { what: 'return', lines: [{ lineId: line.lineId, quantity: 1 }] }
-        expect((await act(moveOn, back)).status).toBe(200)
+        const returnMove = { what: 'return', lines: [{ lineId: line.lineId, quantity: 1 }] }
+        expect((await act(moveOn, returnMove)).status).toBe(200)
         await shop.settle()
       },
       async receipts() {
@@ -581,16 +581,16 @@ describe('the journal of an order', () => {
 
   it('leaves the receipt of a gift card without tax, where a part of its price was refunded before', async () => {
     const { orderNumber, paid, takeBack, receipts } = await mixedOrder('card.less@example.com')
-    const left = 10_000
-    const refund = { id: crypto.randomUUID(), amount: paid - left, reason: 'Stain' }
+    const remaining = 10_000
+    const refund = { id: crypto.randomUUID(), amount: paid - remaining, reason: 'Stain' }
     expect((await act(`/api/office/orders/${orderNumber}/refunds`, refund)).status).toBe(204)
     await shop.settle()
     await takeBack(true)
     const money = (amount: number) => ({ amount, currency: 'DKK' })
     expect((await receipts()).at(-1)).toMatchObject({
-      items: [{ amount: money(left) }],
-      total: money(left),
-      totalExVat: money(left),
+      items: [{ amount: money(remaining) }],
+      total: money(remaining),
+      totalExVat: money(remaining),
       totalTax: money(0),
       taxes: [{ amount: money(0) }],
     })
@@ -636,20 +636,20 @@ describe('two operators at one order', () => {
     await shop.settle()
     const { version } = await read(orderNumber)
     await act(`/api/office/orders/${orderNumber}/notes`, { note: 'Rang.' })
-    const back = { id: uuid(21), what: 'return', lines, version }
-    expect((await act(moveOn, back)).status).toBe(200)
+    const returnMove = { id: uuid(21), what: 'return', lines, version }
+    expect((await act(moveOn, returnMove)).status).toBe(200)
     await shop.settle()
-    const late = [
-      await act(moveOn, { ...back, id: uuid(22) }),
+    const conflicting = [
+      await act(moveOn, { ...returnMove, id: uuid(22) }),
       await act(moveOn, { what: 'ship', lines, version: unsent }),
       await act(refunds, { id: uuid(23), amount: 100, reason: 'Stain', version }),
       await act('/api/order/manual-order-part-cancel', { orderNumber, lines, version }),
     ]
-    expect(late.map(({ status, body }) => [status, body.errors])).toEqual(
-      late.map(() => [409, { '': ['office.orderChanged'] }]),
+    expect(conflicting.map(({ status, body }) => [status, body.errors])).toEqual(
+      conflicting.map(() => [409, { '': ['office.orderChanged'] }]),
     )
     // A repeat after a lost response is still the same return.
-    expect((await act(moveOn, back)).status).toBe(200)
+    expect((await act(moveOn, returnMove)).status).toBe(200)
     const shown = await read(orderNumber)
     expect(shown.lines[0]).toMatchObject({ toSend: 1, toReturn: 1, gone: 1 })
     const seen = { id: uuid(24), amount: 100, reason: 'Stain', version: shown.version }
@@ -714,15 +714,15 @@ describe('the delivery address of an order', () => {
 
 it('reports events of orders to the webhooks that subscribe to them', async () => {
   const { db } = shop.database
-  const made = {
+  const webhook = {
     url: 'https://erp.example/hook',
     sealed: '',
     author: 'ada@shop.example',
     created: new Date(),
   }
   await db.insert(webhooks).values([
-    { ...made, id: 'all', events: JSON.stringify(orderEvents) },
-    { ...made, id: 'returns', events: JSON.stringify(['order.returned']) },
+    { ...webhook, id: 'all', events: JSON.stringify(orderEvents) },
+    { ...webhook, id: 'returns', events: JSON.stringify(['order.returned']) },
   ])
   const { orderNumber } = await order('events@example.com', 3)
   const { lineId } = (await read(orderNumber)).lines[0]
@@ -784,7 +784,7 @@ it('lists sales and returns by days of the market, page by page', async () => {
 
   const journal = (query: string, as = operator) => shop.ask(`/api/office/journal/dk?${query}`, { as })
   const { body } = await journal('from=2026-11-05&until=2026-11-05')
-  const [sale, back, goodwill, cardSale, cardBack] = body.entries
+  const [sale, returned, goodwill, cardSale, cardBack] = body.entries
   const { total } = sale
   expect(body).not.toHaveProperty('next')
   expect(body.entries).toHaveLength(5)
@@ -796,9 +796,14 @@ it('lists sales and returns by days of the market, page by page', async () => {
     giftCards: { amount: 0 },
   })
   expect(sale.tax.amount).toBe(Math.round(total.amount / 5))
-  expect(back).toMatchObject({ kind: 'return', orderNumber, payment: back.total, giftCards: { amount: 0 } })
-  expect(back.total.amount).toBeLessThan(total.amount)
-  expect(back.tax.amount).toBe(Math.round(back.total.amount / 5))
+  expect(returned).toMatchObject({
+    kind: 'return',
+    orderNumber,
+    payment: returned.total,
+    giftCards: { amount: 0 },
+  })
+  expect(returned.total.amount).toBeLessThan(total.amount)
+  expect(returned.tax.amount).toBe(Math.round(returned.total.amount / 5))
   const refunded = { amount: 1_100, currency: 'DKK' }
   expect(goodwill).toMatchObject({ kind: 'goodwill', orderNumber, total: refunded, payment: refunded })
   expect(cardSale).toMatchObject({ kind: 'sale', orderNumber: card.orderNumber, giftCards: cardSale.total })

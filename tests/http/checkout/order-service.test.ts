@@ -32,8 +32,8 @@ afterAll(() => shop?.close())
 async function ordered(options: { quantity?: number; email?: string } = {}) {
   const anna = await guestAtCheckout(shop.url, options)
   const started = await anna.pay()
-  const back = await anna.decide(started.body.action, { decision: 'approve' })
-  const { body } = await anna.ask(back)
+  const returnPath = await anna.decide(started.body.action, { decision: 'approve' })
+  const { body } = await anna.ask(returnPath)
   return { orderId: String(body.orderId), orderNumber: String(body.orderNumber) }
 }
 
@@ -79,12 +79,12 @@ it('shows a guest the order by number and e-mail address, and a parcel by its nu
   expect(await page(track)).toContain('name="orderNumber"')
   // As an Arabic keyboard types it.
   const typed = orderNumber.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
-  const found = await find(track, typed, 'Anna@Example.com', 'track')
-  expect(found).toBe(`303 ${track}?orderid=${orderId}`)
-  expect(await page(found.slice(4))).toContain('Din ordre er ikke sendt endnu')
+  const redirect = await find(track, typed, 'Anna@Example.com', 'track')
+  expect(redirect).toBe(`303 ${track}?orderid=${orderId}`)
+  expect(await page(redirect.slice(4))).toContain('Din ordre er ikke sendt endnu')
   const sent = await send(orderId)
   if (sent.kind !== 'done') throw new Error(sent.kind)
-  const pending = await page(found.slice(4))
+  const pending = await page(redirect.slice(4))
   expect(pending).toContain(sent.trackingNumber)
   expect(pending).toContain(`/dk/return-items?orderid=${orderId}`)
   const parcel = await page(`${track}?parcel=${sent.trackingNumber}`)
@@ -119,12 +119,12 @@ it('opens a guest’s order by its address for sixty days, and later with its nu
   expect(await openOrder()).toBe(200)
   await age(61)
   expect(await openOrder()).toBe(404)
-  const found = await fetch(`${shop.url}/api/order/dk/order/find`, {
+  const response = await fetch(`${shop.url}/api/order/dk/order/find`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
     body: JSON.stringify({ orderNumber, email: 'anna@example.com' }),
   })
-  const [cookie = ''] = found.headers.getSetCookie()
+  const [cookie = ''] = response.headers.getSetCookie()
   expect(cookie).toMatch(/^order-key=.*HttpOnly/)
   const accessCookie = cookie.split(';')[0] ?? ''
   expect(await openOrder({ Cookie: accessCookie })).toBe(200)
@@ -157,14 +157,14 @@ it('cancels and refunds a guest’s undispatched order, once for repeated reques
   const shown = await page(path)
   expect(shown).toContain('Ordren er annulleret.')
   expect(shown).not.toContain('orderService.cancel')
-  const again = await cancelByScript(orderId)
-  expect([again.status, again.body.order.orderState]).toEqual([200, 'cancelled'])
-  expect(again.body.order.refunded).toEqual(again.body.order.total)
+  const cancelledAgain = await cancelByScript(orderId)
+  expect([cancelledAgain.status, cancelledAgain.body.order.orderState]).toEqual([200, 'cancelled'])
+  expect(cancelledAgain.body.order.refunded).toEqual(cancelledAgain.body.order.total)
   expect(await sentMails('regret@example.com')).toEqual([
     `Din ordre ${orderNumber}`,
     `Varer i din ordre ${orderNumber} er annulleret`,
   ])
-  const [{ paymentId } = {}] = again.body.order.paymentInformations
+  const [{ paymentId } = {}] = cancelledAgain.body.order.paymentInformations
   await eventually(async () =>
     expect(
       await shop.database.db
@@ -183,8 +183,8 @@ it('offers to cancel an order of gift cards until they are sent', async () => {
   const names = { recipientName: 'Bo Lund', senderName: 'Anna' }
   const gift = { ...names, recipientEmail: 'bo@example.com', deliveryDate }
   expect((await anna.basket('line', { method: 'POST', json: { sku, gift } })).status).toBe(200)
-  const back = await anna.decide((await anna.pay()).body.action, { decision: 'approve' })
-  const { orderId } = (await anna.ask(back)).body
+  const returnPath = await anna.decide((await anna.pay()).body.action, { decision: 'approve' })
+  const { orderId } = (await anna.ask(returnPath)).body
   const path = `/dk/track-order?orderid=${orderId}`
   expect(await page(path)).toContain('Annuller ordre')
   expect(await post(path, { _form: 'orderService.cancel', orderId })).toBe(`303 ${path}`)
@@ -202,8 +202,8 @@ it('refuses to cancel an order with dispatched items, and another customer’s o
   const shown = await page(path)
   expect(shown).toContain('Din ordre eller en del af den er allerede sendt')
   expect(shown).not.toContain('orderService.cancel')
-  const late = await cancelByScript(orderId)
-  expect([late.status, late.body.errors]).toEqual([409, { '': ['cancelOrder.tooLate'] }])
+  const tooLate = await cancelByScript(orderId)
+  expect([tooLate.status, tooLate.body.errors]).toEqual([409, { '': ['cancelOrder.tooLate'] }])
 
   const other = await ordered()
   const eve = createAuthClient(shop)
@@ -258,8 +258,8 @@ it('withdraws from a partly sent order without a reason, once, and acknowledges 
   const returned = await page(`/dk/return-items?orderid=${orderId}`)
   expect(returned).toContain(`${orderNumber}-R1`)
   expect(returned.replaceAll('<!-- -->', '')).toMatch(/2 × [^<·]+<\/li>/)
-  const again = await withdrawByScript(orderId)
-  expect([again.status, again.body.order.lines[0].cancelledQuantity]).toEqual([200, 1])
+  const withdrawnAgain = await withdrawByScript(orderId)
+  expect([withdrawnAgain.status, withdrawnAgain.body.order.lines[0].cancelledQuantity]).toEqual([200, 1])
   const mails = (await db.select().from(mailOutbox)).filter(
     ({ recipient, subject }) => recipient === 'withdrawn@example.com' && /fortrydelse/.test(subject),
   )

@@ -40,8 +40,8 @@ async function placed({
   const { action } = (await anna.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
-  const back = await anna.ask(payment ? returnPathOf(payment) : '')
-  const { orderId, orderNumber } = back.body
+  const returned = await anna.ask(payment ? returnPathOf(payment) : '')
+  const { orderId, orderNumber } = returned.body
   const moveOn = (json: object) =>
     shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })
   const read = async () => (await shop.ask(`/api/order/order/${orderId}`)).body.order
@@ -57,14 +57,14 @@ async function shipOrder({ toParcelShop = false } = {}) {
     moveOn,
     trackingNumber,
     read,
-    say: (eventtype: string) => moveOn({ what: 'parcel', trackingNumber, eventtype }),
+    reportStatus: (eventtype: string) => moveOn({ what: 'parcel', trackingNumber, eventtype }),
   }
 }
 
 it.each(parcelEventTypes)('names the parcel status “%s”', async (eventtype) => {
-  const { say, read } = await shipOrder()
+  const { reportStatus, read } = await shipOrder()
   shop.wait(60_000)
-  expect((await say(eventtype)).status).toBe(200)
+  expect((await reportStatus(eventtype)).status).toBe(200)
   const { parcelTrackings, orderState } = await read()
   expect(parcelTrackings[0].courier).toBe('Bring')
   const [latest] = parcelTrackings[0].events
@@ -78,10 +78,10 @@ it.each(parcelEventTypes)('names the parcel status “%s”', async (eventtype) 
 })
 
 it('leaves an order completed despite late or repeated parcel events', async () => {
-  const { say, read } = await shipOrder()
+  const { reportStatus, read } = await shipOrder()
   for (const eventtype of ['delivered', 'intransit', 'delivered', 'intransit']) {
     shop.wait(60_000)
-    expect((await say(eventtype)).status).toBe(200)
+    expect((await reportStatus(eventtype)).status).toBe(200)
   }
   expect((await read()).orderState).toBe('completed')
 })
@@ -102,8 +102,8 @@ it('refuses the second of two requests that send one tracking number or one id a
 })
 
 it('refuses an unknown event, and a parcel that was not sent', async () => {
-  const { say, moveOn } = await shipOrder()
-  expect((await say('teleported')).status).toBe(400)
+  const { reportStatus, moveOn } = await shipOrder()
+  expect((await reportStatus('teleported')).status).toBe(400)
   expect((await moveOn({ what: 'parcel', eventtype: 'delivered' })).status).toBe(400)
   const other = await moveOn({ what: 'parcel', trackingNumber: 'none', eventtype: 'delivered' })
   expect(other.status).toBe(404)
@@ -126,12 +126,12 @@ it('refuses an event of a parcel of another order, and changes neither order', a
 
 it('mails the customer once each about dispatch, collection, return and refund', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
-  const { say, read, moveOn, trackingNumber } = await shipOrder({ toParcelShop: true })
+  const { reportStatus, read, moveOn, trackingNumber } = await shipOrder({ toParcelShop: true })
   shop.wait(60_000)
   // Twice at once, and once more later.
-  await Promise.all([say('pickupready'), say('pickupready')])
+  await Promise.all([reportStatus('pickupready'), reportStatus('pickupready')])
   shop.wait(60_000)
-  await say('pickupready')
+  await reportStatus('pickupready')
   const { lines, orderNumber } = await read()
   const [{ id: lineId, quantity }] = lines
   // A refund waits for the capture.
@@ -156,9 +156,9 @@ it('mails the customer once each about dispatch, collection, return and refund',
 
 it('mails where to collect a parcel: name, address, hours and a map', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
-  const { say, read } = await shipOrder({ toParcelShop: true })
+  const { reportStatus, read } = await shipOrder({ toParcelShop: true })
   shop.wait(60_000)
-  await say('pickupready')
+  await reportStatus('pickupready')
   await shop.settle()
   const { parcelTrackings, shipments } = await read()
   const [{ pickupLocation }] = parcelTrackings
@@ -174,9 +174,9 @@ it('mails where to collect a parcel: name, address, hours and a map', async () =
 
 it('mails nothing about the collection of a parcel that was sent home', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
-  const { say, read } = await shipOrder()
+  const { reportStatus, read } = await shipOrder()
   shop.wait(60_000)
-  expect((await say('pickupready')).status).toBe(200)
+  expect((await reportStatus('pickupready')).status).toBe(200)
   const { orderNumber, parcelTrackings } = await read()
   expect(parcelTrackings[0].events[0].eventtype).toBe('pickupready')
   const mails = (await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)).slice(before)
@@ -194,24 +194,24 @@ it('does a movement once, however often a warehouse sends its request', async ()
     const body = { orderNumber, ...json }
     return shop.ask('/api/order/manual-order-part-cancel', { method: 'POST', json: body, as: operator })
   }
-  const [parcel, back, rest] = [randomUUID(), randomUUID(), randomUUID()]
+  const [parcelId, returnId, cancellationId] = [randomUUID(), randomUUID(), randomUUID()]
   const thrice = async (send: () => ReturnType<typeof moveOn>) => {
     const responses = [...(await Promise.all([send(), send()])), await send()]
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     await shop.settle()
   }
-  await thrice(() => moveOn({ what: 'ship', id: parcel, lines: lines(2) }))
-  await thrice(() => moveOn({ what: 'return', id: back, lines: lines(1) }))
-  await thrice(() => cancel({ id: rest, lines: lines(1) }))
+  await thrice(() => moveOn({ what: 'ship', id: parcelId, lines: lines(2) }))
+  await thrice(() => moveOn({ what: 'return', id: returnId, lines: lines(1) }))
+  await thrice(() => cancel({ id: cancellationId, lines: lines(1) }))
   const [line] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   expect(line).toMatchObject({ shipped: 2, returned: 1, cancelled: 1 })
   // An id names one request.
-  const others = [
-    await moveOn({ what: 'return', id: back, lines: lines(2) }),
-    await moveOn({ what: 'return', id: parcel, lines: lines(1) }),
-    await cancel({ id: back, lines: lines(1) }),
+  const refused = [
+    await moveOn({ what: 'return', id: returnId, lines: lines(2) }),
+    await moveOn({ what: 'return', id: parcelId, lines: lines(1) }),
+    await cancel({ id: returnId, lines: lines(1) }),
   ]
-  expect(others.map(({ status }) => status)).toEqual([409, 409, 409])
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
   expect((await moveOn({ what: 'return', id: randomUUID(), lines: lines(1) })).status).toBe(200)
 })
 
@@ -220,8 +220,8 @@ const onePiece = async (read: Awaited<ReturnType<typeof placed>>['read']) => [
 ]
 
 it('completes an order once the pieces of its undelivered parcel were taken back', async () => {
-  const { moveOn, read, say } = await shipOrder()
-  await say('failedattempt')
+  const { moveOn, read, reportStatus } = await shipOrder()
+  await reportStatus('failedattempt')
   expect((await moveOn({ what: 'return', lines: await onePiece(read) })).status).toBe(200)
   expect((await read()).orderState).toBe('completed')
 })
@@ -231,31 +231,31 @@ it('completes an order of which parcels came back once their pieces were taken b
   const lines = await onePiece(read)
   const numbers = ['CAME-BACK-1', 'CAME-BACK-2', 'CAME-BACK-3']
   for (const trackingNumber of numbers) await moveOn({ what: 'ship', trackingNumber, lines })
-  const say = async (index: number, eventtype: string) => {
-    const said = { what: 'parcel', trackingNumber: numbers[index], eventtype }
-    return (await moveOn(said)).body.order.orderState
+  const report = async (index: number, eventtype: string) => {
+    const parcelEvent = { what: 'parcel', trackingNumber: numbers[index], eventtype }
+    return (await moveOn(parcelEvent)).body.order.orderState
   }
-  await say(0, 'delivered')
+  await report(0, 'delivered')
   // It may be the piece that was delivered.
-  const back = await moveOn({ what: 'return', lines })
-  expect(back.body.order.orderState).toBe('paymentprocessing')
-  expect(await say(1, 'returndelivered')).toBe('paymentprocessing')
+  const returned = await moveOn({ what: 'return', lines })
+  expect(returned.body.order.orderState).toBe('paymentprocessing')
+  expect(await report(1, 'returndelivered')).toBe('paymentprocessing')
   // Two parcels came back, and one piece was taken back.
-  expect(await say(2, 'returndelivered')).toBe('paymentprocessing')
+  expect(await report(2, 'returndelivered')).toBe('paymentprocessing')
   expect((await moveOn({ what: 'return', lines })).body.order.orderState).toBe('completed')
 })
 
 it('lists an order with the latest status of all of its parcels', async () => {
   const { moveOn, read, orderNumber } = await placed({ quantity: 2 })
   const lines = await onePiece(read)
-  const say = (trackingNumber: string, eventtype: string) => {
+  const report = (trackingNumber: string, eventtype: string) => {
     shop.wait(60_000)
     return moveOn({ what: 'parcel', trackingNumber, eventtype })
   }
   await moveOn({ what: 'ship', trackingNumber: 'LISTED-1', lines })
-  await say('LISTED-1', 'delivered')
+  await report('LISTED-1', 'delivered')
   await moveOn({ what: 'ship', trackingNumber: 'LISTED-2', lines })
-  await say('LISTED-2', 'failedattempt')
+  await report('LISTED-2', 'failedattempt')
   const { orders } = (await shop.ask('/api/order/order/history', { as: customer('anna') })).body
   expect(orders.find((order: { orderNumber: string }) => order.orderNumber === orderNumber)).toMatchObject({
     parcelEventType: 'failedattempt',
@@ -271,10 +271,13 @@ it('expects a parcel on the last day that was predicted for its order, until tha
   await moveOn({ what: 'ship', trackingNumber: 'EXPECTED-1', lines })
   shop.wait(Date.parse(last) + 24 * 3_600_000 - shop.now())
   await moveOn({ what: 'ship', trackingNumber: 'EXPECTED-2', lines })
-  const [soon, late] = (await read()).parcelTrackings
-  expect(soon).toMatchObject({ trackingNumber: 'EXPECTED-1', expectedDeliveryDate: `${last}T00:00:00.000Z` })
-  expect(late.trackingNumber).toBe('EXPECTED-2')
-  expect(late).not.toHaveProperty('expectedDeliveryDate')
+  const [earlierParcel, laterParcel] = (await read()).parcelTrackings
+  expect(earlierParcel).toMatchObject({
+    trackingNumber: 'EXPECTED-1',
+    expectedDeliveryDate: `${last}T00:00:00.000Z`,
+  })
+  expect(laterParcel.trackingNumber).toBe('EXPECTED-2')
+  expect(laterParcel).not.toHaveProperty('expectedDeliveryDate')
 })
 
 it('expects no day for goods that wait in the store', async () => {

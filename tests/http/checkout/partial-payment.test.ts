@@ -131,21 +131,22 @@ async function expectRight(order: Order, cards: readonly Card[]): Promise<void> 
   }
   const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId))
   const noted = await db().select().from(captures).where(eq(captures.paymentId, paymentId))
-  const given = await db().select().from(refunds).where(eq(refunds.paymentId, paymentId))
-  const amounts = [...noted, ...given].map(({ amount }) => amount)
+  const refundRows = await db().select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const amounts = [...noted, ...refundRows].map(({ amount }) => amount)
   expect(amounts.filter((amount) => amount <= 0 || !Number.isInteger(amount))).toEqual([])
-  const ofKind = (wanted: string) => sum(noted.flatMap(({ kind, amount }) => (kind === wanted ? amount : [])))
-  const back = sum(given.map(({ amount }) => amount))
+  const ofKind = (ofNoteKind: string) =>
+    sum(noted.flatMap(({ kind, amount }) => (kind === ofNoteKind ? amount : [])))
+  const refundedSum = sum(refundRows.map(({ amount }) => amount))
   const paid = payment?.amount ?? 0
   const withdrawn = await withdrawnOf(paymentId)
-  const left = await owed(order)
-  const charged = paid - ofKind('release') - back + sum(spent)
-  if (left === 0) expect([charged, sum(spent)]).toEqual([withdrawn, 0])
-  else if (withdrawn === 0) expect(charged).toBe(left)
-  expect(charged).toBeGreaterThanOrEqual(left)
-  expect(charged - withdrawn).toBeLessThanOrEqual(left)
+  const owedAmount = await owed(order)
+  const charged = paid - ofKind('release') - refundedSum + sum(spent)
+  if (owedAmount === 0) expect([charged, sum(spent)]).toEqual([withdrawn, 0])
+  else if (withdrawn === 0) expect(charged).toBe(owedAmount)
+  expect(charged).toBeGreaterThanOrEqual(owedAmount)
+  expect(charged - withdrawn).toBeLessThanOrEqual(owedAmount)
   expect(ofKind('capture') + ofKind('release')).toBeLessThanOrEqual(paid)
-  expect(back).toBeLessThanOrEqual(ofKind('capture'))
+  expect(refundedSum).toBeLessThanOrEqual(ofKind('capture'))
 
   const [books] = await db()
     .select()
@@ -156,7 +157,7 @@ async function expectRight(order: Order, cards: readonly Card[]): Promise<void> 
   // The rest is released once no item remains to be sent.
   const lines = await linesOf(order)
   const isOpen = lines.some(({ quantity, shipped, cancelled }) => shipped + cancelled < quantity)
-  expect(authorisedAmount - refundedAmount).toBe(paid - back - (isOpen ? 0 : ofKind('release')))
+  expect(authorisedAmount - refundedAmount).toBe(paid - refundedSum - (isOpen ? 0 : ofKind('release')))
   if (!isOpen) expect(ofKind('capture') + ofKind('release')).toBe(paid)
 }
 
@@ -172,10 +173,10 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 async function withdraw({ paymentId }: Order, quarters: number): Promise<void> {
   if (paymentId === null) return
   const noted = await db().select().from(captures).where(eq(captures.paymentId, paymentId))
-  const given = await db().select().from(refunds).where(eq(refunds.paymentId, paymentId))
-  const taken = sum(noted.flatMap(({ kind, amount }) => (kind === 'capture' ? amount : [])))
-  const before = sum(given.map(({ amount }) => amount)) + (await withdrawnOf(paymentId))
-  const amount = Math.floor(((taken - before) * quarters) / 4)
+  const refundRows = await db().select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const capturedAmount = sum(noted.flatMap(({ kind, amount }) => (kind === 'capture' ? amount : [])))
+  const before = sum(refundRows.map(({ amount }) => amount)) + (await withdrawnOf(paymentId))
+  const amount = Math.floor(((capturedAmount - before) * quarters) / 4)
   if (amount <= 0) return
   const time = new Date(shop.now())
   await db()
@@ -191,7 +192,8 @@ async function take(order: Order, { kind, line, quantity }: Step): Promise<void>
   const lines = await linesOf(order)
   const row = lines[line % lines.length]
   if (!row) return
-  const left = kind === 'return' ? row.shipped - row.returned : row.quantity - row.shipped - row.cancelled
+  const remaining =
+    kind === 'return' ? row.shipped - row.returned : row.quantity - row.shipped - row.cancelled
   const pieces = [{ lineId: row.id, quantity }]
   const { number: orderNumber } = order
   const response =
@@ -204,10 +206,10 @@ async function take(order: Order, { kind, line, quantity }: Step): Promise<void>
           ...{ method: 'POST', as: operator },
           json: { what: kind, lines: pieces, ...(kind === 'ship' && { overrideReason: 'Agreed by phone' }) },
         })
-  expect([kind, quantity <= left, response.status]).toEqual([
+  expect([kind, quantity <= remaining, response.status]).toEqual([
     kind,
-    quantity <= left,
-    quantity <= left ? 200 : 409,
+    quantity <= remaining,
+    quantity <= remaining ? 200 : 409,
   ])
   await shop.settle()
 }
@@ -215,9 +217,9 @@ async function take(order: Order, { kind, line, quantity }: Step): Promise<void>
 /** Ends an order: what was not sent is sent, and everything comes back, a piece at a time. */
 async function returnAll(order: Order): Promise<void> {
   for (const [line, { quantity, shipped, cancelled, returned }] of (await linesOf(order)).entries()) {
-    const left = quantity - shipped - cancelled
-    if (left > 0) await take(order, { kind: 'ship', line, quantity: left })
-    for (let piece = returned; piece < shipped + left; piece += 1)
+    const remaining = quantity - shipped - cancelled
+    if (remaining > 0) await take(order, { kind: 'ship', line, quantity: remaining })
+    for (let piece = returned; piece < shipped + remaining; piece += 1)
       await take(order, { kind: 'return', line, quantity: 1 })
   }
 }
@@ -235,9 +237,9 @@ it('is charged exactly, for any payment method and any sequence of shipments, ca
         shop.wait(pause)
         // The warehouse does not process orders of earlier runs.
         await db().delete(jobs)
-        const [first = 1, ...others] = quantities
+        const [first = 1, ...otherQuantities] = quantities
         const anna = await guestAtCheckout(shop.url, { sku: skus[0], quantity: first })
-        for (const [at, quantity] of others.entries())
+        for (const [at, quantity] of otherQuantities.entries())
           await anna.basket('line', { method: 'POST', json: { sku: skus[at + 1], quantity } })
         const cards: Card[] = []
         for (const balance of balances) cards.push(await giveCard(anna, balance))

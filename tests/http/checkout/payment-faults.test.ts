@@ -90,8 +90,8 @@ const attemptsOf = ({ id }: Basket) =>
   shop.database.db.select().from(payments).where(eq(payments.basketId, id))
 
 /** Repeats the same action concurrently; none may be a fault of the shop. */
-async function atOnce(many: number, ask: () => Promise<{ status: number }>): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: many }, ask))
+async function atOnce(copies: number, ask: () => Promise<{ status: number }>): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: copies }, ask))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 }
 
@@ -112,9 +112,9 @@ const paymentDetails = new Map<string, object>([
   ['refused card', card('DECLINED')],
 ])
 
-async function startPaying(basket: Basket, how: string, many: number): Promise<void> {
+async function startPaying(basket: Basket, how: string, copies: number): Promise<void> {
   const path = `/api/order/dk/basket/create-payment?basketId=${basket.id}`
-  await atOnce(many, () =>
+  await atOnce(copies, () =>
     shop.ask(path, { method: 'POST', json: paymentDetails.get(how) ?? { type: 'mobilepay' } }),
   )
   const sentReferences = new Set(
@@ -126,13 +126,13 @@ async function startPaying(basket: Basket, how: string, many: number): Promise<v
       (adyen.payment(id).resultCode === 'RedirectShopper' ? basket.open : basket.decided).push(id)
 }
 
-async function sendWebhook(id: string, many: number): Promise<void> {
+async function sendWebhook(id: string, copies: number): Promise<void> {
   const success = adyen.payment(id).resultCode === 'Authorised' ? 'true' : 'false'
-  await sendNotice(adyen.notice(id, { success }), many)
+  await sendNotice(adyen.notice(id, { success }), copies)
 }
 
-async function sendNotice(json: object, many: number): Promise<void> {
-  await atOnce(many, () => shop.ask('/api/order/payment/adyen/webhook', { method: 'POST', json }))
+async function sendNotice(json: object, copies: number): Promise<void> {
+  await atOnce(copies, () => shop.ask('/api/order/payment/adyen/webhook', { method: 'POST', json }))
 }
 
 async function pass(minutes: number): Promise<void> {
@@ -169,10 +169,10 @@ async function take(step: Step, basket: Basket): Promise<void> {
   }
 }
 
-const elsewhere = { what: 'pay', how: 'elsewhere', isLost: false, times: 2 } as const
+const payAtProvider = { what: 'pay', how: 'elsewhere', isLost: false, times: 2 } as const
 const approved = { what: 'decide', result: 'Authorised', isLost: false, returns: 1 } as const
-const bought: Step[] = [elsewhere, approved, { what: 'notify', of: 0, times: 2 }]
-const soldOut: Step[] = [elsewhere, { what: 'sell out' }, approved]
+const bought: Step[] = [payAtProvider, approved, { what: 'notify', of: 0, times: 2 }]
+const soldOut: Step[] = [payAtProvider, { what: 'sell out' }, approved]
 
 /** Adyen finally reports all its decisions, and all attempts have ended. */
 async function comeToRest({ decided }: Basket): Promise<void> {

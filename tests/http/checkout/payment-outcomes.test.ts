@@ -414,14 +414,14 @@ async function goBack({ comeBack }: Ending, paying: Paying, path: string | undef
 
 async function webhookBefore(ending: Ending): Promise<Paying> {
   const { flow, decide, notify } = ending
-  const held = flow.answersAt && (await beginWithout('late', flow))
-  const paying = held?.paying ?? (await begin(flow))
+  const lateAttempt = flow.answersAt && (await beginWithout('late', flow))
+  const paying = lateAttempt?.paying ?? (await begin(flow))
   const path = decide?.(paying)
   expect(await notify(paying)).toBe(202)
   await shop.settle()
-  if (held) {
+  if (lateAttempt) {
     adyen.release(paying.id)
-    await held.started
+    await lateAttempt.started
   } else await goBack(ending, paying, path)
   return paying
 }
@@ -563,18 +563,21 @@ const mismatches: Record<string, Mismatch> = {
   },
 }
 
-it.each(Object.entries(mismatches))('orders nothing for %s, and gives the money back', async (_, given) => {
-  const { flow, prepare, report, isReturned } = given
-  prepare?.()
-  const paying = await begin(flow)
-  await report(paying)
-  await shop.settle()
-  await reportRefunds(paying)
-  expect([await stateAt(paying, flow.market), await ordersOf(paying.guest)]).toEqual(['refunded', []])
-  expect((await attemptsOf(paying.guest)).map(({ status }) => status)).toEqual(['refunded'])
-  expect(isReturned(paying)).toBe(true)
-  await expectFree(flow, paying)
-})
+it.each(Object.entries(mismatches))(
+  'orders nothing for %s, and gives the money back',
+  async (_, mismatch) => {
+    const { flow, prepare, report, isReturned } = mismatch
+    prepare?.()
+    const paying = await begin(flow)
+    await report(paying)
+    await shop.settle()
+    await reportRefunds(paying)
+    expect([await stateAt(paying, flow.market), await ordersOf(paying.guest)]).toEqual(['refunded', []])
+    expect((await attemptsOf(paying.guest)).map(({ status }) => status)).toEqual(['refunded'])
+    expect(isReturned(paying)).toBe(true)
+    await expectFree(flow, paying)
+  },
+)
 
 interface Misnaming {
   flow: PaymentMethodFlow

@@ -12,7 +12,7 @@ import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klar
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const gone = 'a payment attempt ended whose provider or market is not configured'
+const expectedReport = 'a payment attempt ended whose provider or market is not configured'
 
 let adyen: FakeAdyen
 let klarna: FakeKlarna
@@ -20,7 +20,7 @@ let shop: CheckoutApi
 
 beforeAll(async () => {
   ;[adyen, klarna] = await Promise.all([startFakeAdyen(), startFakeKlarna()])
-  shop = await startCheckoutApi({ adyen: adyen.config, klarna: klarna.config }, [gone])
+  shop = await startCheckoutApi({ adyen: adyen.config, klarna: klarna.config }, [expectedReport])
 })
 afterAll(async () => {
   await shop?.close()
@@ -61,7 +61,7 @@ it.each([
   const before = shop.reports.length
   await recoverAfter(31 * minute)
   expect(await addTo(guest)).toBe(200)
-  expect(shop.reports.slice(before)).toEqual([gone])
+  expect(shop.reports.slice(before)).toEqual([expectedReport])
   const [attempt] = await shop.database.db
     .select()
     .from(payments)

@@ -36,8 +36,8 @@ const newYork = {
   postalCode: '10004',
   mobilePhoneNumber: '+1 212 555 0100',
 }
-const guest = (more: object = {}, quantity = 1) =>
-  guestAtCheckout(shop.url, { market: 'us', quantity, address: { ...newYork, ...more } })
+const guest = (overrides: object = {}, quantity = 1) =>
+  guestAtCheckout(shop.url, { market: 'us', quantity, address: { ...newYork, ...overrides } })
 
 type Guest = Awaited<ReturnType<typeof guest>>
 

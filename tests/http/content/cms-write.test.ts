@@ -112,9 +112,9 @@ it.each([true, false])(
     expect((await retitle(path, 'Arrived', opened)).status).toBe(200)
     expect(await publish(path)).toMatchObject({ status: 200 })
     expect(cms.storedPage(path)).toContain('Arrived')
-    const again = await open(path)
-    expect(again.body).toMatchObject({ isDraft: false })
-    expect((await retitle(path, 'Arrived again', again)).status).toBe(200)
+    const reopened = await open(path)
+    expect(reopened.body).toMatchObject({ isDraft: false })
+    expect((await retitle(path, 'Arrived again', reopened)).status).toBe(200)
     expect(await publish(path)).toMatchObject({ status: 200 })
   },
 )

@@ -104,10 +104,10 @@ it.each(shapes)('sells by the addresses that navigation names, in the %s shape',
   expect((await ask('/se/kurv')).html).toContain('href="/se/checkout"')
   expect((await ask('/se/checkout-payment')).location).toBe('/se/checkout-details')
   const swedish = { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' }
-  const given = Object.entries(swedish).map(([name, value]) => [`shippingAddress.${name}`, value])
+  const addressFields = Object.entries(swedish).map(([name, value]) => [`shippingAddress.${name}`, value])
   const forms: [step: string, fields: Record<string, string>, next: string][] = [
     ['customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' }, 'details'],
-    ['details', { _form: 'basket.address', ...Object.fromEntries(given) }, 'shipping'],
+    ['details', { _form: 'basket.address', ...Object.fromEntries(addressFields) }, 'shipping'],
     ['shipping', { _form: 'basket.shipment', shippingMethodId: 'home' }, 'summary'],
     ['summary', { _form: 'basket.acceptTerms', acceptTerms: 'true' }, 'payment'],
   ]

@@ -76,8 +76,8 @@ it('gives a cookie that no script reads and only the editor’s own pages send',
   expect((await client.ask('GET', 'me')).body).toMatchObject({ role: 'admin' })
   const sessionCookie = cookie.split(';')[0] ?? ''
   await client.ask('POST', 'sign-out')
-  const again = await fetch(`${shop.url}/preview/api/me`, { headers: { cookie: sessionCookie } })
-  expect(again.status).toBe(401)
+  const repeated = await fetch(`${shop.url}/preview/api/me`, { headers: { cookie: sessionCookie } })
+  expect(repeated.status).toBe(401)
 })
 
 describe.each(editorEndpoints.filter(({ endpoint }) => endpoint.editor))('$name', ({ endpoint }) => {
@@ -142,20 +142,20 @@ it('refuses to remove the last admin, and ends the sessions of a removed user', 
   const own = all.find(({ email }) => email === 'admin@shop.example')?.id
   expect((await admin.ask('PUT', `editors/${own}`, { role: 'viewer' })).status).toBe(409)
   expect((await admin.ask('DELETE', `editors/${own}`)).status).toBe(409)
-  const gone = await signInAs(shop, admin, 'editor', 'gone')
-  const { body: me } = await gone.ask('GET', 'me')
+  const removedEditor = await signInAs(shop, admin, 'editor', 'gone')
+  const { body: me } = await removedEditor.ask('GET', 'me')
   expect((await admin.ask('DELETE', `editors/${Object(me).id}`)).status).toBe(204)
-  expect((await gone.ask('GET', 'me')).status).toBe(401)
+  expect((await removedEditor.ask('GET', 'me')).status).toBe(401)
 })
 
 it('lists an editor’s sessions, and ends one or all other sessions', async () => {
   const first = await signInAs(shop, admin, 'editor', 'roaming')
-  const again = async () => {
+  const signInAgain = async () => {
     const client = createEditorClient(shop)
     await client.ask('POST', 'sign-in', { email: 'roaming@shop.example', password: intruder.password })
     return client
   }
-  const [second, third] = [await again(), await again()]
+  const [second, third] = [await signInAgain(), await signInAgain()]
   const list = async (client: EditorClient) => {
     const { body } = await client.ask('GET', 'sessions')
     return Array.isArray(body) ? body : []
@@ -217,10 +217,10 @@ describe.each(editorEndpoints)('$name', ({ name, endpoint }) => {
     ['what it does not', hostileInput(endpoint), 6],
   ])('returns declared responses only, called %s', async (_, inputs, numRuns) => {
     // A guest calls what ends the session that the remaining calls need.
-    const who = name === 'access.signOut' ? createEditorClient(shop) : admin
+    const client = name === 'access.signOut' ? createEditorClient(shop) : admin
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
-        expect(await ask(who, endpoint, input)).toEqual([])
+        expect(await ask(client, endpoint, input)).toEqual([])
       }),
       { numRuns, seed: 20_260_901, endOnFailure: true },
     )

@@ -27,8 +27,8 @@ beforeEach(() => {
 
 const document = { kind: 'page', market: 'dk', key: '/dk' }
 const text = 'Read [about {season}](/en/autumn).'
-const shorten = (more: object = {}, client = admin) =>
-  client.ask('POST', 'assistant/shortened', { document, text, isMarkdown: true, ...more })
+const shorten = (overrides: object = {}, client = admin) =>
+  client.ask('POST', 'assistant/shortened', { document, text, isMarkdown: true, ...overrides })
 const describePicture = (address: string) =>
   admin.ask('POST', 'assistant/alternative-text', { document, picture: address, around: 'Autumn' })
 
@@ -115,7 +115,7 @@ it('gives up on a slow service, and as soon as the editor does', async () => {
   ai.trouble('/v1', 'silent')
   const before = ai.calls.length
   const leaving = new AbortController()
-  const asked = admin
+  const pendingAnswer = admin
     .fetch('/preview/api/assistant/shortened', {
       method: 'POST',
       headers: {
@@ -129,7 +129,7 @@ it('gives up on a slow service, and as soon as the editor does', async () => {
     .catch(() => 'left')
   await expect.poll(() => ai.calls.length).toBe(before + 1)
   leaving.abort()
-  expect(await asked).toBe('left')
+  expect(await pendingAnswer).toBe('left')
   await expect.poll(() => ai.calls.at(-1)?.isAbandoned()).toBe(true)
 })
 

@@ -33,13 +33,13 @@ async function make(path: string, copyOf?: EditedDocument) {
   expect(response.status).toBe(201)
   return pageAt(path)
 }
-async function send(who: EditorClient, document: EditedDocument, base: number, ...changes: object[]) {
-  const client = who === ann ? 'tab-ann' : 'tab-bo'
-  const { status, body } = await who.ask('POST', 'changes', { document, client, base, changes })
+async function send(editor: EditorClient, document: EditedDocument, base: number, ...changes: object[]) {
+  const client = editor === ann ? 'tab-ann' : 'tab-bo'
+  const { status, body } = await editor.ask('POST', 'changes', { document, client, base, changes })
   return { status, body: Object(body) }
 }
-async function open(who: EditorClient, { market, key }: EditedDocument) {
-  const { body } = await who.ask('GET', `page?market=${market}&key=${encodeURIComponent(key)}`)
+async function open(editor: EditorClient, { market, key }: EditedDocument) {
+  const { body } = await editor.ask('GET', `page?market=${market}&key=${encodeURIComponent(key)}`)
   return Object(body)
 }
 const textIn = (page: { areas: { main: { widgets: { content: object }[] }[] } }) =>
@@ -105,8 +105,8 @@ it('merges two editors’ changes, and reports a conflict only in the same widge
     { markdownContent: 'Bo’s' },
   ])
   expect((await send(bo, document, sequence + 2, setText('a', 'Bo’s too'))).status).toBe(200)
-  const gone = await send(ann, document, sequence + 3, setText('nowhere', 'x'))
-  expect(gone).toMatchObject({ status: 409, body: { widget: 'nowhere' } })
+  const refused = await send(ann, document, sequence + 3, setText('nowhere', 'x'))
+  expect(refused).toMatchObject({ status: 409, body: { widget: 'nowhere' } })
 })
 
 it('undoes and redoes an editor’s own changes only', async () => {
@@ -135,8 +135,8 @@ it('takes a step once whose request is repeated', async () => {
     expect(await ann.ask('POST', 'undo', step)).toMatchObject({ status: 200, body: { canRedo: true } })
   expect(await words()).toMatchObject([{ markdownContent: 'Second words' }])
   await ann.ask('POST', 'undo', { document, client: 'tab-ann' })
-  const again = { ...step, step: randomUUID() }
-  for (const _ of [1, 2]) expect((await ann.ask('POST', 'redo', again)).status).toBe(200)
+  const repeatedStep = { ...step, step: randomUUID() }
+  for (const _ of [1, 2]) expect((await ann.ask('POST', 'redo', repeatedStep)).status).toBe(200)
   expect(await words()).toMatchObject([{ markdownContent: 'Second words' }])
 })
 
@@ -206,8 +206,8 @@ async function follow({ key }: EditedDocument, lastEventId?: string, isNew = fal
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
-  async function waitFor(wanted: string): Promise<string> {
-    while (!received.includes(wanted)) received += (await reader?.read())?.value ?? ''
+  async function waitFor(expected: string): Promise<string> {
+    while (!received.includes(expected)) received += (await reader?.read())?.value ?? ''
     return received
   }
   return { waitFor, stop: () => stop.abort() }
@@ -275,8 +275,8 @@ it('stores comments with their widget, for editors only, and notifies editors of
   const viewer = await signInAs(shop, admin, 'viewer', 'vic')
   const query = `kind=page&market=dk&key=${encodeURIComponent(document.key)}`
   const list = async () => Object((await ann.ask('GET', `comments?${query}`)).body)
-  const start = (who: EditorClient, widget: string | null, words: string) =>
-    who.ask('POST', 'comments', { document, widget, words })
+  const start = (editor: EditorClient, widget: string | null, words: string) =>
+    editor.ask('POST', 'comments', { document, widget, words })
   const stop = new AbortController()
   const stream = await bo.fetch(`/preview/api/events?${query}`, { signal: stop.signal })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -301,17 +301,17 @@ it('stores comments with their widget, for editors only, and notifies editors of
   const onPage = Object((await start(ann, null, 'On the page')).body)
 
   // The author of a thread or an editor resolves it; a reply reopens it.
-  const resolve = (who: EditorClient, thread: number, isResolved = true) =>
-    who.ask('PUT', `comments/${thread}`, { isResolved })
+  const resolve = (editor: EditorClient, thread: number, isResolved = true) =>
+    editor.ask('PUT', `comments/${thread}`, { isResolved })
   expect((await resolve(viewer, onPage.id)).status).toBe(403)
   expect((await resolve(viewer, id)).body).toMatchObject({ resolvedBy: 'vic' })
   await waitForComments()
   const replied = await bo.ask('POST', `comments/${id}/replies`, { words: 'It is.' })
   expect(replied.body).toMatchObject({ resolved: null, resolvedBy: null })
-  const [mine, reply] = Object(replied.body).messages
+  const [ownMessage, reply] = Object(replied.body).messages
   expect((await ann.ask('DELETE', `comments/messages/${reply.id}`)).status).toBe(403)
   expect((await bo.ask('DELETE', `comments/messages/${reply.id}`)).status).toBe(204)
-  expect((await list())[0].messages.map((message: { id: number }) => message.id)).toEqual([mine.id])
+  expect((await list())[0].messages.map((message: { id: number }) => message.id)).toEqual([ownMessage.id])
 
   // It stays with its widget when that moves, and when it is deleted; no shopper gets it.
   await send(ann, document, sequence, change('Remove', { removeWidget: { widget: 'a' } }))
@@ -358,7 +358,7 @@ it('stores comments on a widget in a variant', async () => {
 it('requests a review from any publisher or one colleague, and reports the result to the requester', async () => {
   const { document } = await withText('/dk/reviewed')
   const cid = await signInAs(shop, admin, 'publisher', 'cid')
-  const idOf = async (who: EditorClient) => Object((await who.ask('GET', 'me')).body).id
+  const idOf = async (editor: EditorClient) => Object((await editor.ask('GET', 'me')).body).id
   const mailTo = (name: string) =>
     shop.database.db
       .select()
@@ -366,8 +366,8 @@ it('requests a review from any publisher or one colleague, and reports the resul
       .where(eq(mailOutbox.recipient, `${name}@shop.example`))
       .orderBy(asc(mailOutbox.id))
   const subjects = async (name: string) => (await mailTo(name)).map(({ subject }) => subject)
-  const waiting = async (who: EditorClient) => {
-    const { toReview, returned, requested } = Object((await who.ask('GET', 'reviews')).body)
+  const waiting = async (editor: EditorClient) => {
+    const { toReview, returned, requested } = Object((await editor.ask('GET', 'reviews')).body)
     return [toReview.length, returned.length, requested.length]
   }
   const request = (reviewer: string | null) =>
@@ -427,9 +427,9 @@ it('requests a review from any publisher or one colleague, and reports the resul
   // A publisher who requests a review cannot give it.
   const own = await bo.ask('POST', 'reviews', { document, reviewer: null })
   expect(own.status).toBe(201)
-  const back = `reviews/${Object(own.body).id}/return`
-  expect((await bo.ask('POST', back, { words: 'Mine' })).status).toBe(403)
-  expect((await cid.ask('POST', back, { words: 'Not mine' })).status).toBe(200)
+  const returnPath = `reviews/${Object(own.body).id}/return`
+  expect((await bo.ask('POST', returnPath, { words: 'Mine' })).status).toBe(403)
+  expect((await cid.ask('POST', returnPath, { words: 'Not mine' })).status).toBe(200)
   expect((await request(null)).status).toBe(201)
 })
 
@@ -445,8 +445,8 @@ it('offers a request to any publisher once its reviewer cannot publish the draft
   expect((await ann.ask('POST', 'reviews', { document, reviewer: eveId })).status).toBe(400)
 
   expect((await ann.ask('POST', 'reviews', { document, reviewer: id })).status).toBe(201)
-  const reviewsFor = async (who: EditorClient) =>
-    Object((await who.ask('GET', 'reviews')).body).toReview.filter(
+  const reviewsFor = async (editor: EditorClient) =>
+    Object((await editor.ask('GET', 'reviews')).body).toReview.filter(
       (review: { document: EditedDocument }) => review.document.key === document.key,
     )
   expect([await reviewsFor(dan), await reviewsFor(bo)]).toMatchObject([[{ reviewerId: id }], []])
@@ -474,7 +474,7 @@ it('gives a page another path, and throws a draft away', async () => {
 it('migrates content of older versions on opening, and stores it with the first change', async () => {
   const document: EditedDocument = { kind: 'layout', market: 'dk', key: 'default' }
   const address = 'kind=layout&market=dk&key=default'
-  const footerIn = (found: unknown) => /"type":"footer"[^{]*/.exec(JSON.stringify(found))?.[0] ?? ''
+  const footerIn = (content: unknown) => /"type":"footer"[^{]*/.exec(JSON.stringify(content))?.[0] ?? ''
   const stored = async () => footerIn((await ann.ask('GET', `document?${address}`)).body)
   expect(await stored()).not.toContain('"version":2')
   const { body } = await ann.ask('GET', `page?${address}`)
@@ -518,12 +518,12 @@ it('reports a replaced draft to those who have not seen it, with the log and wit
   expect((await log(sequence)).status).toBe(410)
   expect(await log(sequence + 2)).toMatchObject({ status: 200, body: [] })
   expect((await log(sequence + 3)).status).toBe(410)
-  const mine = setText('a', 'Third words')
-  expect(await send(ann, document, sequence + 1, mine)).toMatchObject({
+  const ownChange = setText('a', 'Third words')
+  expect(await send(ann, document, sequence + 1, ownChange)).toMatchObject({
     status: 409,
-    body: { change: mine.id, cause: 'replaced' },
+    body: { change: ownChange.id, cause: 'replaced' },
   })
-  expect((await send(ann, document, sequence + 2, mine)).status).toBe(200)
+  expect((await send(ann, document, sequence + 2, ownChange)).status).toBe(200)
 })
 
 it('names the change that makes a page too large', async () => {

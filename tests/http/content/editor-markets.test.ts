@@ -27,19 +27,19 @@ const pageOf = (market: string, name = 'limited'): EditedDocument => ({
   market,
   key: `/${market}/${name}`,
 })
-async function change(who: EditorClient, document: EditedDocument, ...operations: object[]) {
-  const { body } = await who.ask('GET', `page?${new URLSearchParams(document)}`)
+async function change(client: EditorClient, document: EditedDocument, ...operations: object[]) {
+  const { body } = await client.ask('GET', `page?${new URLSearchParams(document)}`)
   const changes = [{ id: randomUUID(), label: 'Change', operations }]
-  return who.ask('POST', 'changes', { document, client: 'tab', base: Object(body).sequence, changes })
+  return client.ask('POST', 'changes', { document, client: 'tab', base: Object(body).sequence, changes })
 }
-const rename = (who: EditorClient, document: EditedDocument) =>
-  change(who, document, { setPage: { values: { title: 'Changed' } } })
-async function make(who: EditorClient, document: EditedDocument): Promise<void> {
+const rename = (client: EditorClient, document: EditedDocument) =>
+  change(client, document, { setPage: { values: { title: 'Changed' } } })
+async function make(client: EditorClient, document: EditedDocument): Promise<void> {
   const { market, key: path } = document
-  expect((await who.ask('POST', 'pages', { market, path, title: 'Limited' })).status).toBe(201)
+  expect((await client.ask('POST', 'pages', { market, path, title: 'Limited' })).status).toBe(201)
   const words = { id: 'text', type: 'text', content: { markdownContent: 'Words' } }
   const row = { id: 'row', widgets: [words] }
-  expect((await change(who, document, { insertRow: { area: 'main', index: 0, row } })).status).toBe(200)
+  expect((await change(client, document, { insertRow: { area: 'main', index: 0, row } })).status).toBe(200)
 }
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -125,9 +125,9 @@ describe('in another market', () => {
   })
 
   it('an editor takes no page out of the bin', async () => {
-    const gone = pageOf('se', 'gone')
-    await make(admin, gone)
-    expect((await admin.ask('POST', 'page-bin', { document: gone })).status).toBe(204)
+    const binnedPage = pageOf('se', 'gone')
+    await make(admin, binnedPage)
+    expect((await admin.ask('POST', 'page-bin', { document: binnedPage })).status).toBe(204)
     const { body } = await editor.ask('GET', 'page-bin?market=se')
     const [{ id }] = Array.isArray(body) ? body : []
     expect((await editor.ask('POST', `page-bin/${id}/restore`)).status).toBe(403)
@@ -141,9 +141,9 @@ describe('in another market', () => {
     const { body: review } = await swede.ask('POST', 'reviews', { document: foreign, reviewer: null })
     const { body: waiting } = await publisher.ask('GET', 'reviews')
     expect(waiting).toMatchObject({ toReview: [] })
-    const back = `reviews/${Object(review).id}/return`
-    expect((await publisher.ask('POST', back, { words: 'No.' })).status).toBe(403)
-    expect((await admin.ask('POST', back, { words: 'No.' })).status).toBe(200)
+    const returnPath = `reviews/${Object(review).id}/return`
+    expect((await publisher.ask('POST', returnPath, { words: 'No.' })).status).toBe(403)
+    expect((await admin.ask('POST', returnPath, { words: 'No.' })).status).toBe(200)
     expect((await swede.ask('DELETE', `reviews/${Object(review).id}`)).status).toBe(204)
   })
 })

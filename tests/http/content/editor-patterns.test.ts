@@ -103,10 +103,10 @@ it('hides an unpublished pattern from shoppers, and reports it to editors', asyn
   const html = await shopper('/dk/unlinked')
   expect(html).not.toContain('not-there')
   expect(await canvas('/dk/unlinked')).toContain('Linker til ingenting')
-  const made = await save('Not there', 'There by now')
-  await publish(made)
+  const pattern = await save('Not there', 'There by now')
+  await publish(pattern)
   await eventually(async () => expect(await shopper('/dk/unlinked')).toContain('There by now'))
-  expect((await publisher.ask('POST', 'unpublish', { document: made })).status).toBe(204)
+  expect((await publisher.ask('POST', 'unpublish', { document: pattern })).status).toBe(204)
   await eventually(async () => expect(await shopper('/dk/unlinked')).not.toContain('There by now'))
 })
 
@@ -159,10 +159,10 @@ it('lists patterns with their rows, and takes no name twice, nor one without let
     }),
   )
   const rows = [{ id: 'row', widgets: [] }]
-  const again = (name: string, market = 'dk') => editor.ask('POST', 'patterns', { market, name, rows })
-  expect((await again('LISTED')).status).toBe(409)
-  expect((await again('!!!')).status).toBe(400)
-  expect((await again('Listed', 'nowhere')).status).toBe(404)
+  const createAgain = (name: string, market = 'dk') => editor.ask('POST', 'patterns', { market, name, rows })
+  expect((await createAgain('LISTED')).status).toBe(409)
+  expect((await createAgain('!!!')).status).toBe(400)
+  expect((await createAgain('Listed', 'nowhere')).status).toBe(404)
   expect((await viewer.ask('POST', 'patterns', { market: 'dk', name: 'Mine', rows })).status).toBe(403)
 })
 

@@ -53,8 +53,9 @@ const publish = (documents: EditedDocument[], times: { at?: string; until?: stri
   publisher.ask('POST', 'publish', { documents, ...times })
 async function rulesOf(document: EditedDocument) {
   const { body } = await editor.ask('POST', 'check', { documents: [document] })
-  const [found] = Array.isArray(body) ? body : []
-  const problems: { rule: string; severity: string; widget?: string; pointer: string }[] = found.problems
+  const [checkedPage] = Array.isArray(body) ? body : []
+  const problems: { rule: string; severity: string; widget?: string; pointer: string }[] =
+    checkedPage.problems
   return problems
 }
 
@@ -187,12 +188,12 @@ it('reports a page’s problems with their widget and field', async () => {
     { insertWidget: { row: 'row', index: 5, widget: { id: 'join', type: 'signupForm', content: joining } } },
     { setPage: { values: { title: '' } } },
   )
-  const found = await rulesOf(document)
-  expect(found.filter(({ widget }) => widget === 'join')).toContainEqual(
+  const problems = await rulesOf(document)
+  expect(problems.filter(({ widget }) => widget === 'join')).toContainEqual(
     expect.objectContaining({ rule: 'dead-link', pointer: '/termsUrl' }),
   )
-  expect(found.filter(({ pointer }) => pointer === '/loginUrl')).toEqual([])
-  const named = found.map(({ rule, widget }) => `${rule} ${widget ?? ''}`.trim())
+  expect(problems.filter(({ pointer }) => pointer === '/loginUrl')).toEqual([])
+  const named = problems.map(({ rule, widget }) => `${rule} ${widget ?? ''}`.trim())
   expect(named).toEqual(
     expect.arrayContaining([
       'not-on-this-page pay',
@@ -214,7 +215,7 @@ it('refuses redirects with unusable paths, loops, duplicates or dead ends, and r
   const document: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
   const { body: stored } = await editor.ask('GET', `document?${addressOf(document)}`)
   const { revision, body } = Object(stored)
-  const others = Object(body).redirects ?? []
+  const otherRedirects = Object(body).redirects ?? []
   const redirect = (from: string, to: string) => ({ from, to, status: 301 })
   const wrong = [
     redirect('/dk/loop-a', '/dk/loop-b'),
@@ -236,11 +237,13 @@ it('refuses redirects with unusable paths, loops, duplicates or dead ends, and r
   const written = await editor.ask('PUT', 'document', {
     document,
     ...(revision && { base: revision }),
-    body: { redirects: [...others, ...wrong] },
+    body: { redirects: [...otherRedirects, ...wrong] },
   })
   expect(written.status).toBe(200)
-  const found = await rulesOf(document)
-  expect(found.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer.split('/')[2]}`)).toEqual(
+  const problems = await rulesOf(document)
+  expect(
+    problems.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer.split('/')[2]}`),
+  ).toEqual(
     [
       ['error redirect-loop', 0],
       ['error redirect-loop', 1],
@@ -254,7 +257,7 @@ it('refuses redirects with unusable paths, loops, duplicates or dead ends, and r
       ['error redirect-from', 11],
       ['error redirect-from', 12],
       ['error redirect-from', 13],
-    ].map(([rule, index]) => `${rule} ${others.length + Number(index)}`),
+    ].map(([rule, index]) => `${rule} ${otherRedirects.length + Number(index)}`),
   )
   expect((await publish([document])).status).toBe(409)
   expect((await shopper('/dk/autumn')).status).toBe(200)
@@ -328,10 +331,12 @@ it('finds no problem that prevents the demo shop from being published again', as
     documents: [...documents.slice(0, 92), ...templates, ...parts],
   })
   expect(checked.status).toBe(200)
-  const found: { document: EditedDocument; problems: { severity: string }[] }[] = Array.isArray(checked.body)
+  const checkedPages: { document: EditedDocument; problems: { severity: string }[] }[] = Array.isArray(
+    checked.body,
+  )
     ? checked.body
     : []
-  const errors = found.flatMap(({ document, problems }) =>
+  const errors = checkedPages.flatMap(({ document, problems }) =>
     problems
       .filter(({ severity }) => severity === 'error')
       .map((problem) => ({ page: document.key, ...problem })),
@@ -385,9 +390,9 @@ it('stores every version, and makes any of them the draft again', async () => {
   expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
   const draft = async () => JSON.stringify(await editor.ask('GET', `page?${addressOf(document)}`))
   expect(await draft()).toContain('Version one')
-  const { body: kept } = await editor.ask('GET', `checkpoints?${addressOf(document)}`)
-  expect(kept).toMatchObject([{ reason: 'restore', version: 1, author: 'editor@shop.example' }])
-  const [{ id: checkpoint }] = Array.isArray(kept) ? kept : []
+  const { body: checkpoints } = await editor.ask('GET', `checkpoints?${addressOf(document)}`)
+  expect(checkpoints).toMatchObject([{ reason: 'restore', version: 1, author: 'editor@shop.example' }])
+  const [{ id: checkpoint }] = Array.isArray(checkpoints) ? checkpoints : []
   expect(await (await editor.fetch(`/preview/canvas/dk/versions?checkpoint=${checkpoint}`)).text()).toContain(
     'Work of a week',
   )
@@ -432,8 +437,8 @@ it('shares a draft by an address that opens that page alone, for a while', async
   expect((await shopper(pathname + search)).status).toBe(404)
 })
 
-const move = (document: EditedDocument, path: string, more: object = {}) =>
-  editor.ask('POST', 'pages/move', { document, path, ...more })
+const move = (document: EditedDocument, path: string, overrides: object = {}) =>
+  editor.ask('POST', 'pages/move', { document, path, ...overrides })
 const ledOn = async (path: string) => {
   const response = await fetch(shop.url + path, { redirect: 'manual' })
   return [response.status, response.headers.get('location')]
@@ -522,8 +527,8 @@ it('shows the audit log of a page with its earlier addresses, and not of another
   await publish([moved])
   await move(moved, '/dk/audited-later')
   await publish([moved])
-  const whole = ['publish', 'plan move', 'publish', 'move', 'create']
-  expect(await actionsOf(pageAt('/dk/audited-later'))).toEqual(whole)
+  const allActions = ['publish', 'plan move', 'publish', 'move', 'create']
+  expect(await actionsOf(pageAt('/dk/audited-later'))).toEqual(allActions)
   await make(document.key, 'Another')
   expect(await actionsOf(document)).toEqual(['create'])
   await editor.ask('DELETE', `pages?${addressOf(document)}`)
@@ -541,8 +546,8 @@ it('takes a next address back, and leaves no draft that differs in nothing', asy
   await publish([document])
   await move(document, '/dk/goes')
   expect((await move(document, '/dk/goes-too', { base: null })).status).toBe(409)
-  const kept = await move(document, '/dk/stays', { base: '/dk/goes' })
-  expect(kept.body).toMatchObject({ nextKey: null, isDraft: false })
+  const unmoved = await move(document, '/dk/stays', { base: '/dk/goes' })
+  expect(unmoved.body).toMatchObject({ nextKey: null, isDraft: false })
   await write(document, 'Stays, and is changed')
   await move(document, '/dk/goes')
   expect((await move(document, '/dk/stays')).body).toMatchObject({ nextKey: null, isDraft: true })
@@ -556,16 +561,16 @@ it('refuses a move to an address in use, both when planned and when published', 
   expect((await move(first, '/dk/second')).status).toBe(409)
   expect((await move(first, '/dk/third')).status).toBe(200)
   expect((await move(second, '/dk/third')).status).toBe(409)
-  const made = await editor.ask('POST', 'pages', { market: 'dk', path: '/dk/third', title: 'Third' })
-  expect(made.status).toBe(409)
+  const refused = await editor.ask('POST', 'pages', { market: 'dk', path: '/dk/third', title: 'Third' })
+  expect(refused.status).toBe(409)
   expect((await move(pageAt('/dk'), '/dk/front')).status).toBe(409)
   // A redirect that comes later is found by the checks.
   const redirects: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
   const { body: stored } = await editor.ask('GET', `document?${addressOf(redirects)}`)
   const { revision, body } = Object(stored)
   const list = [...(Object(body).redirects ?? []), { from: '/dk/third', to: '/dk/second', status: 301 }]
-  const put = { document: redirects, base: revision, body: { redirects: list } }
-  expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+  const redirectsChange = { document: redirects, base: revision, body: { redirects: list } }
+  expect((await editor.ask('PUT', 'document', redirectsChange)).status).toBe(200)
   expect(await rulesOf(first)).toMatchObject([{ rule: 'missing-description' }, { rule: 'address-taken' }])
   expect((await publish([first])).status).toBe(409)
   expect((await shopper('/dk/first')).status).toBe(200)
@@ -788,8 +793,8 @@ it('shows the product’s own words for a text that the shop has not written, an
   const { body: written, revision } = Object(body)
   const own = written['skip.toContent']
   const { 'skip.toContent': _, 'header.basket': __, ...rest } = written
-  const put = { document, base: revision, body: { ...rest, 'header.basket': 'Min väska' } }
-  expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+  const textsChange = { document, base: revision, body: { ...rest, 'header.basket': 'Min väska' } }
+  expect((await editor.ask('PUT', 'document', textsChange)).status).toBe(200)
   expect((await publish([document])).status).toBe(200)
   const page = async () => (await shopper('/se')).html
   await eventually(async () => expect(await page()).toContain('Min väska'))
@@ -804,8 +809,8 @@ it('refuses plural forms that shoppers would see as they are written', async () 
   const write = async (text: string) => {
     const { body } = await editor.ask('GET', `document?${addressOf(document)}`)
     const { body: written, revision } = Object(body)
-    const put = { document, base: revision, body: { ...written, 'listing.count': text } }
-    expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+    const textsChange = { document, base: revision, body: { ...written, 'listing.count': text } }
+    expect((await editor.ask('PUT', 'document', textsChange)).status).toBe(200)
     return publish([document])
   }
   const refused = await write('{count, plural, one {# Artikel} others {# Artikel}}')

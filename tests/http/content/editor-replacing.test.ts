@@ -37,15 +37,15 @@ interface MatchedDocument {
 
 const pageAt = (key: string): EditedDocument => ({ kind: 'page', market: 'dk', key })
 
-async function find(term: Sought, who = editor): Promise<{ documents: MatchedDocument[]; more: boolean }> {
+async function find(term: Sought, client = editor): Promise<{ documents: MatchedDocument[]; more: boolean }> {
   const query = new URLSearchParams(Object.entries(term).map(([name, value]) => [name, String(value)]))
-  const { status, body } = await who.ask('GET', `replacements?${query}`)
+  const { status, body } = await client.ask('GET', `replacements?${query}`)
   expect(status).toBe(200)
   return Object(body)
 }
 
-const replace = (term: Sought, replacement: string, documents: object[], who = editor) =>
-  who.ask('POST', 'replacements', { sought: term, replacement, client: 'replacing', documents })
+const replace = (term: Sought, replacement: string, documents: object[], client = editor) =>
+  client.ask('POST', 'replacements', { sought: term, replacement, client: 'replacing', documents })
 
 /** Every hit of every document. */
 const all = (documents: readonly MatchedDocument[]) =>
@@ -162,8 +162,8 @@ it('skips a page that changed since the search, and reports it', async () => {
       operations: [{ setContent: { widget: 'words', content: { markdownContent: 'Brillig, and more' } } }],
     },
   ]
-  const theirs = { document: pageAt('/dk/moved-on'), client: 'theirs', base: sequence, changes }
-  expect((await other.ask('POST', 'changes', theirs)).status).toBe(200)
+  const otherChange = { document: pageAt('/dk/moved-on'), client: 'theirs', base: sequence, changes }
+  expect((await other.ask('POST', 'changes', otherChange)).status).toBe(200)
   expect((await replace(term, 'late', seen)).body).toMatchObject([
     { document: { key: '/dk/moved-on' }, outcome: 'changed', count: 0 },
     { document: { key: '/dk/stayed' }, outcome: 'replaced', count: 1 },
@@ -239,10 +239,10 @@ it('reports what prevents publishing afterwards, and values that a page cannot h
 it('limits the number of hits', async () => {
   const words = Array.from({ length: 600 }, () => 'snark').join(' ')
   await makePage(admin, 'dk', '/dk/hunted', textWidget('words', words))
-  const found = await find({ of: 'text', value: 'snark' })
-  expect(found.more).toBe(true)
-  expect(found.documents.flatMap(({ hits }) => hits)).toHaveLength(500)
-  const [page] = all(found.documents)
+  const results = await find({ of: 'text', value: 'snark' })
+  expect(results.more).toBe(true)
+  expect(results.documents.flatMap(({ hits }) => hits)).toHaveLength(500)
+  const [page] = all(results.documents)
   expect((await replace({ of: 'text', value: 'snark' }, 'boojum', [page ?? {}])).body).toMatchObject([
     { count: 500 },
   ])

@@ -51,8 +51,8 @@ const write = (path: string, words: string) =>
 
 async function makePage(path: string, words: string): Promise<EditedDocument> {
   const document = pageAt(path)
-  const made = await editor.ask('POST', 'pages', { market: document.market, path, title: `Page ${path}` })
-  expect(made.status).toBe(201)
+  const created = await editor.ask('POST', 'pages', { market: document.market, path, title: `Page ${path}` })
+  expect(created.status).toBe(201)
   await change(document, {
     insertRow: { area: 'main', index: 0, row: { id: 'row', widgets: [textIn('words', words)] } },
   })
@@ -242,9 +242,9 @@ describe('editors', () => {
     await shop.store.publish([source], 'importer')
     const document = pageAt('/ca/wool')
     expect((await viewer.ask('POST', 'pages/detach', { document })).status).toBe(403)
-    const made = await editor.ask('POST', 'pages/detach', { document })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    const detached = await editor.ask('POST', 'pages/detach', { document })
+    expect(detached.status).toBe(201)
+    expect(detached.body).toMatchObject({
       shape: 'block',
       page: { id: 'wool', path: '/ca/wool' },
       isDraft: true,
@@ -378,7 +378,7 @@ describe('translations of a page', () => {
     return Object(body).fields
   }
   const wordsIn = (list: readonly Field[]) => list.find(({ widget }) => widget === 'words')
-  const put = (...texts: object[]) =>
+  const translate = (...texts: object[]) =>
     editor.ask('PUT', 'translation', { document: target, source: 'en', client: 'tab', texts })
   const state = async () => {
     const { body } = await viewer.ask('GET', 'translation/states?market=dk')
@@ -429,12 +429,12 @@ describe('translations of a page', () => {
       { url: '/dk/linked-draft' },
     ])
     const paths = ['/en/linked', '/en/linked-later', '/en/linked-draft', '/dk']
-    const [here, later, draft, home] = await Promise.all(paths.map(idAt))
-    const links = { market: 'dk', source: 'en', pages: [here, later, draft, home, 'unknown'] }
+    const [publishedId, later, draft, home] = await Promise.all(paths.map(idAt))
+    const links = { market: 'dk', source: 'en', pages: [publishedId, later, draft, home, 'unknown'] }
     expect(await viewer.ask('POST', 'translation/links', links)).toMatchObject({
       status: 200,
       body: [
-        { page: here, link: await idAt('/dk/linked') },
+        { page: publishedId, link: await idAt('/dk/linked') },
         { page: later, url: '/dk/linked-later' },
         { page: draft, url: '/dk/linked-draft' },
       ],
@@ -483,7 +483,7 @@ describe('translations of a page', () => {
     const [title, words] = await fields()
     if (!title || !words) throw new Error('There are two texts')
     const { sequence } = await openDraft(target.key)
-    const written = await put(
+    const written = await translate(
       { pointer: title.pointer, before: title.target, text: 'Oversat', seen: title.source },
       {
         widget: 'words',
@@ -522,20 +522,20 @@ describe('translations of a page', () => {
     })
     // Saving the same text again confirms it.
     const right = { widget: 'words', pointer: words.pointer, before: 'Læs guiden.', text: 'Læs guiden.' }
-    expect((await put({ ...right, seen: 'Read it all.' })).body).toEqual({ left: 0 })
+    expect((await translate({ ...right, seen: 'Read it all.' })).body).toEqual({ left: 0 })
     expect(await state()).toMatchObject({ outdated: 0, untranslated: 0 })
   })
 
   it('do not overwrite another editor’s concurrent change', async () => {
     await write(target.key, 'Min egen.')
-    const late = {
+    const lateText = {
       widget: 'words',
       pointer: '/markdownContent',
       before: 'Læs guiden.',
       text: 'Forkert',
       seen: 'x',
     }
-    expect(await put(late)).toMatchObject({ status: 200, body: { left: 1 } })
+    expect(await translate(lateText)).toMatchObject({ status: 200, body: { left: 1 } })
     expect(wordsIn(await fields())).toMatchObject({ target: 'Min egen.', seen: 'Read it all.' })
   })
 
@@ -544,8 +544,8 @@ describe('translations of a page', () => {
     const content = { variants: [{ rule: { audience: 'member' }, widgets: [nested] }] }
     const row = { id: 'smart', widgets: [{ id: 'choice', type: 'smart', content }] }
     await change(source, { insertRow: { area: 'main', index: 1, row } })
-    const found = (await fields()).filter(({ widget }) => widget === 'choice' || widget === 'nested')
-    expect(found).toMatchObject([{ widget: 'nested', pointer: '/markdownContent', source: 'Join us.' }])
+    const smartFields = (await fields()).filter(({ widget }) => widget === 'choice' || widget === 'nested')
+    expect(smartFields).toMatchObject([{ widget: 'nested', pointer: '/markdownContent', source: 'Join us.' }])
     await change(source, { removeRow: { row: 'smart' } })
   })
 

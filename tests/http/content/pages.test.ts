@@ -54,8 +54,8 @@ it('makes the description of the endpoints once, and sends it compressed', async
   expect(first.headers.get('content-encoding')).toBe('gzip')
   expect((await first.text()).startsWith('<!doctype html>')).toBe(true)
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
-  const again = await get('/api', { 'if-none-match': String(first.headers.get('etag')) })
-  expect(again.status).toBe(304)
+  const revalidated = await get('/api', { 'if-none-match': String(first.headers.get('etag')) })
+  expect(revalidated.status).toBe(304)
 })
 
 it('compresses large JSON, and leaves small alone', async () => {
@@ -394,7 +394,7 @@ describe('operations', () => {
 })
 
 describe('the largest picture', () => {
-  const priorities = async (path: string) =>
+  const prioritisedPictures = async (path: string) =>
     (await (await get(path)).text()).match(/<img[^>]*fetchPriority="high"[^>]*>/gi)
 
   it.each([
@@ -407,9 +407,9 @@ describe('the largest picture', () => {
     ['a product', '/dk/p/cardigan-camel'],
     ['the club', '/dk/club'],
   ])('of %s is fetched eagerly and with high priority', async (_, path) => {
-    const found = await priorities(path)
-    expect(found).toHaveLength(1)
-    expect(found?.[0]).not.toContain('loading=')
+    const pictures = await prioritisedPictures(path)
+    expect(pictures).toHaveLength(1)
+    expect(pictures?.[0]).not.toContain('loading=')
   })
 
   it.each([

@@ -59,12 +59,12 @@ it.each([
 
 it('returns 304 while a part is unchanged, and new content immediately after publishing', async () => {
   const first = await get('/api/f/dk/free-freight-value')
-  const again = () =>
+  const revalidate = () =>
     get('/api/f/dk/free-freight-value', { 'If-None-Match': first.headers.get('etag') ?? '' })
-  expect((await again()).status).toBe(304)
+  expect((await revalidate()).status).toBe(304)
   const address = { kind: 'payload', market: 'dk', key: 'free-freight-value' } as const
   await shop.store.putDraft({ ...address, body: '{"value": {"amount": 1, "currency": "DKK"}}' }, 'editor')
-  expect((await again()).status).toBe(304)
+  expect((await revalidate()).status).toBe(304)
   await shop.store.publish([address], 'editor')
   await expect
     .poll(() => json('/api/f/dk/free-freight-value'))
@@ -208,13 +208,13 @@ it('shows the look that content defines for a product', async () => {
       body: JSON.stringify({ category: 'knitwear', size: 4 }),
     })
   ).json()
-  const [product, ...others]: { id: string; url: string }[] = results
+  const [product, ...otherResults]: { id: string; url: string }[] = results
   const wornWith = async () => {
     const html = await (await get(product?.url ?? '')).text()
     const section = html.slice(html.indexOf('Wear it with')).split('</section>', 1)[0] ?? ''
     return [...section.matchAll(/data-product-id="([^"]+)"/g)].map(([, id]) => id)
   }
-  const productIds = others.map(({ id }) => id)
+  const productIds = otherResults.map(({ id }) => id)
   expect(await wornWith()).not.toEqual(productIds)
   const document = { kind: 'payload', market: 'us', key: 'shop-the-look' } as const
   const body = JSON.stringify({ looks: [{ productId: product?.id, productIds }] })
@@ -224,13 +224,13 @@ it('shows the look that content defines for a product', async () => {
 })
 
 it('narrows the listings of each brand to its search tags, the default brand’s too', async () => {
-  const foundAt = async (path: string) => {
+  const listedIds = async (path: string) => {
     const html = await (await get(path)).text()
     return [...html.matchAll(/data-product-id="([^"]+)"/g)].map(([, id]) => id)
   }
   const search = '/dk/search?q=uld'
-  const [men, found] = [await foundAt('/dk/men'), await foundAt(search)]
-  const ofWomen = await foundAt('/dk/women/search?q=uld')
+  const [menIds, searchIds] = [await listedIds('/dk/men'), await listedIds(search)]
+  const ofWomen = await listedIds('/dk/women/search?q=uld')
   const brands = [
     { id: 'shop', name: 'Shop', searchTags: ['women'] },
     { id: 'men', name: 'Men', path: 'men', searchTags: ['sale'] },
@@ -239,11 +239,11 @@ it('narrows the listings of each brand to its search tags, the default brand’s
   await shop.store.putDraft({ ...document, body: JSON.stringify({ brands }) }, 'editor')
   await shop.store.publish([document], 'editor')
   // Publishing takes effect without a delay; a page that started rendering before is rendered again.
-  await expect.poll(() => foundAt('/dk/men')).not.toEqual(men)
-  expect((await foundAt('/dk/men')).length).toBeGreaterThan(0)
+  await expect.poll(() => listedIds('/dk/men')).not.toEqual(menIds)
+  expect((await listedIds('/dk/men')).length).toBeGreaterThan(0)
   // Carousels follow the results; the sub-brand does not filter them.
-  const first = async () => (await foundAt(search)).slice(0, ofWomen.length)
-  expect(found.slice(0, ofWomen.length)).not.toEqual(ofWomen)
+  const first = async () => (await listedIds(search)).slice(0, ofWomen.length)
+  expect(searchIds.slice(0, ofWomen.length)).not.toEqual(ofWomen)
   expect(await first()).toEqual(ofWomen)
 })
 
@@ -254,14 +254,14 @@ it('narrows the listings of a market by the facets that it lists itself', async 
   }
   const colour = /[?;]colour=([\w-]+)/.exec(await (await get('/de/men')).text())?.[1]
   const narrowed = await foundAt(`/de/men?colour=${colour}`)
-  const elsewhere = await foundAt('/se/men')
-  expect(await foundAt(`/se/men?colour=${colour}`)).not.toEqual(elsewhere)
+  const swedishIds = await foundAt('/se/men')
+  expect(await foundAt(`/se/men?colour=${colour}`)).not.toEqual(swedishIds)
   for (const [market, facets] of Object.entries({ de: ['colour'], '': ['brand'] })) {
     const document = { kind: 'payload', market, key: 'facets' } as const
     await shop.store.putDraft({ ...document, body: JSON.stringify({ facets }) }, 'editor')
     await shop.store.publish([document], 'editor')
   }
-  await expect.poll(() => foundAt(`/se/men?colour=${colour}`)).toEqual(elsewhere)
+  await expect.poll(() => foundAt(`/se/men?colour=${colour}`)).toEqual(swedishIds)
   const all = await foundAt('/de/men')
   expect(await foundAt(`/de/men?colour=${colour}`)).toEqual(narrowed)
   expect(narrowed).not.toEqual(all)

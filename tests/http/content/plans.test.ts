@@ -105,8 +105,8 @@ it('ends every text of a campaign, also if all were corrected at the same moment
     await publish(page)
     await write(page, 'Campagin')
   }
-  const together = { documents: pages, until: inHours(2) }
-  expect((await publisher.ask('POST', 'publish', together)).status).toBe(200)
+  const publication = { documents: pages, until: inHours(2) }
+  expect((await publisher.ask('POST', 'publish', publication)).status).toBe(200)
   for (const page of pages) await write(page, 'Campaign')
   await Promise.all(pages.map((page) => publish(page, { keepEnds: true })))
   for (const page of pages) await shows(page, 'Campaign')
@@ -122,8 +122,8 @@ it('plans no end for a text that was replaced for good, and notes none', async (
     await publish(page)
     await write(page, 'Campaign')
   }
-  const together = { documents: [document, other], until: inHours(2) }
-  expect((await publisher.ask('POST', 'publish', together)).status).toBe(200)
+  const publication = { documents: [document, other], until: inHours(2) }
+  expect((await publisher.ask('POST', 'publish', publication)).status).toBe(200)
   await write(document, 'From now on')
   await publish(document)
   expect((await editor.ask('GET', 'schedules')).body).toMatchObject([{ documents: [other] }])
@@ -243,12 +243,12 @@ it('lists the plans that are due first, and protects the documents of every plan
   expect(listed).toHaveLength(500)
   expect(listed[0]).toMatchObject({ id, documents: [document] })
   expect((await publisher.ask('POST', 'page-bin', { document })).status).toBe(409)
-  const late = await make('/dk/after-all', 'Planned last')
-  await publish(late, { at: '2031-01-01T00:00:00.000Z' })
+  const latePage = await make('/dk/after-all', 'Planned last')
+  await publish(latePage, { at: '2031-01-01T00:00:00.000Z' })
   const { body } = await editor.ask('GET', 'pages?market=dk')
-  const planned = [body].flat().find((page) => Object(page).document?.key === late.key)
+  const planned = [body].flat().find((page) => Object(page).document?.key === latePage.key)
   expect(planned).toMatchObject({ scheduled: '2031-01-01T00:00:00.000Z' })
-  expect((await editor.ask('DELETE', `pages?${addressOf(late)}`)).status).toBe(409)
+  expect((await editor.ask('DELETE', `pages?${addressOf(latePage)}`)).status).toBe(409)
   await shop.database.db.execute(`delete from publication_schedules where status = 'waiting'`)
 })
 
@@ -261,8 +261,8 @@ describe('plans of redirects', () => {
     const { body: stored } = await editor.ask('GET', `document?${addressOf(redirects)}`)
     const { revision, body } = Object(stored)
     const list = [...(Object(body).redirects ?? []), { from, to: '/dk/guide', status: 302 }]
-    const put = { document: redirects, base: revision, body: { redirects: list } }
-    expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+    const redirectsChange = { document: redirects, base: revision, body: { redirects: list } }
+    expect((await editor.ask('PUT', 'document', redirectsChange)).status).toBe(200)
   }
   async function move(from: string, to: string): Promise<void> {
     const document = await make(from, 'Moves')

@@ -119,8 +119,8 @@ describe('outside production', () => {
     await draft(shop, '/dk/throws', page(textWidget('whole', 'Here'), { id: 'thrown', type: 'throwing' }))
     const { status, body } = await admin.ask('POST', 'publish', { documents: [at('/dk/throws')] })
     expect(status).toBe(409)
-    const [found] = Object(body).checked
-    expect(found.problems).toContainEqual(
+    const [checkedPage] = Object(body).checked
+    expect(checkedPage.problems).toContainEqual(
       expect.objectContaining({
         rule: 'broken-widget',
         severity: 'error',

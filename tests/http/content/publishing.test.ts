@@ -113,7 +113,7 @@ it('shows new delivery information on a product’s page once published', async 
   const product = '/dk/p/crew-knit-oat'
   expect(await html(product)).not.toContain('By carrier pigeon')
   const settings = JSON.parse((await shop.store.document(payload))?.body ?? '{}')
-  const [first, ...others] = settings.methods
-  await publish(payload, { ...settings, methods: [{ ...first, name: 'By carrier pigeon' }, ...others] })
+  const [first, ...otherMethods] = settings.methods
+  await publish(payload, { ...settings, methods: [{ ...first, name: 'By carrier pigeon' }, ...otherMethods] })
   await expect.poll(() => html(product)).toContain('By carrier pigeon')
 })

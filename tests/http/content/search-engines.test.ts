@@ -16,7 +16,7 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((
 
 /** Tags of a page's head by a name and its value, with one attribute of each. */
 const attributesOf = (html: string, tag: RegExp, attribute: string) =>
-  [...html.matchAll(tag)].map(([found]) => new RegExp(`${attribute}="([^"]*)"`, 'i').exec(found)?.[1])
+  [...html.matchAll(tag)].map(([element]) => new RegExp(`${attribute}="([^"]*)"`, 'i').exec(element)?.[1])
 
 const structuredData = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json = '']) =>
@@ -76,11 +76,11 @@ it('lists an address once if a page of content replaces a category', async () =>
 
 it('returns 304 while the sitemap is unchanged, and 200 when a page is unlisted', async () => {
   const { response } = await read('/sitemap-dk-1.xml')
-  const again = () =>
+  const revalidate = () =>
     fetch(`${shop.url}/sitemap-dk-1.xml`, {
       headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
     })
-  expect((await again()).status).toBe(304)
+  expect((await revalidate()).status).toBe(304)
   const page = { kind: 'page', market: 'dk', key: '/dk/guide' } as const
   const unlisted = {
     statusCode: 200,
@@ -90,7 +90,7 @@ it('returns 304 while the sitemap is unchanged, and 200 when a page is unlisted'
   await shop.store.putDraft({ ...page, body: JSON.stringify(unlisted) }, 'editor')
   await shop.store.publish([page], 'editor')
   await expect.poll(async () => (await read('/sitemap-dk-1.xml')).text).not.toContain('/dk/guide')
-  expect((await again()).status).toBe(200)
+  expect((await revalidate()).status).toBe(200)
 })
 
 it.each(['/sitemap-xx-1.xml', '/sitemap-dk-9.xml', '/sitemap-dk-0.xml'])('has no %s', async (path) => {

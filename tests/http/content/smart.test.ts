@@ -46,9 +46,9 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.u
 async function words(path: string, headers: Record<string, string> = {}): Promise<string> {
   const readVariant = async () =>
     (await (await get(path, headers)).text()).match(/data-id="v-([^"]+)"/)?.[1] ?? 'nothing'
-  const [made, kept] = [await readVariant(), await readVariant()]
-  expect(kept).toBe(made)
-  return made
+  const [firstVariant, secondVariant] = [await readVariant(), await readVariant()]
+  expect(secondVariant).toBe(firstVariant)
+  return firstVariant
 }
 
 it('shows each market its own', async () => {

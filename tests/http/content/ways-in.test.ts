@@ -53,24 +53,24 @@ const styleOf = (path: string): string => path.replace(/(-\d{5})-.*$|-[a-z]+$/, 
  */
 async function reached(
   market: string,
-  wanted: ReadonlySet<string>,
+  targets: ReadonlySet<string>,
   presses: number,
 ): Promise<Map<string, number>> {
-  const left = new Set(wanted)
+  const remaining = new Set(targets)
   const distances = new Map([[`/${market}`, 0]])
   let pages = [`/${market}`]
   for (let press = 1; press <= presses; press += 1) {
     const next: string[] = []
     for (const page of pages) {
-      const links = left.size > 0 ? linksIn(await read(page), market) : []
-      const others = links.filter((link) => !distances.has(link))
-      for (const link of others) {
-        left.delete(link)
-        left.delete(styleOf(link))
+      const links = remaining.size > 0 ? linksIn(await read(page), market) : []
+      const newLinks = links.filter((link) => !distances.has(link))
+      for (const link of newLinks) {
+        remaining.delete(link)
+        remaining.delete(styleOf(link))
         distances.set(styleOf(link), distances.get(styleOf(link)) ?? press)
         distances.set(link, distances.get(link) ?? press)
       }
-      next.push(...others.filter((link) => !link.startsWith(`/${market}/p/`)))
+      next.push(...newLinks.filter((link) => !link.startsWith(`/${market}/p/`)))
     }
     pages = [...new Set(next)]
   }
@@ -112,10 +112,10 @@ describe('the ways on a page', () => {
   it('give women and children menus of their own, on all of their pages', async () => {
     const menuAt = async (path: string) => linksIn(widgetIn(await read(path), 'header'), 'dk')
     for (const line of ['men', 'women', 'kids']) {
-      const others = ['men', 'women', 'kids'].filter((category) => category !== line)
+      const otherCategories = ['men', 'women', 'kids'].filter((category) => category !== line)
       const menu = await menuAt(`/dk/${line}/shoes`)
       expect(menu).toContain(`/dk/${line}/knitwear`)
-      for (const other of others) expect(menu).not.toContain(`/dk/${other}/knitwear`)
+      for (const other of otherCategories) expect(menu).not.toContain(`/dk/${other}/knitwear`)
     }
     expect(await menuAt('/dk')).toContain('/dk/men/shoes')
     expect(await menuAt('/dk/women')).toContain('/dk/women/dresses')
@@ -240,8 +240,8 @@ describe('a visitor who follows every link', () => {
     async (market) => {
       const guest = pageVisitor(() => shop.url)
       const byGuest = await crawl({ ask: guest.ask, market, opened: 1, products: 30, always: giftSet })
-      const wanted = linked.filter((alias) => !ofAnOrder(alias) && !ofAnAccount(alias))
-      expect(wanted.filter((alias) => !byGuest.kinds.has(alias))).toEqual([])
+      const expectedAliases = linked.filter((alias) => !ofAnOrder(alias) && !ofAnAccount(alias))
+      expect(expectedAliases.filter((alias) => !byGuest.kinds.has(alias))).toEqual([])
       // The guest has opened all listings and content.
       const signedIn = await crawl({ ask: customer.ask, market, opened: 1, products: 5, hubs: [] })
       expect(linked.filter((alias) => ofAnAccount(alias) && !signedIn.kinds.has(alias))).toEqual([])

@@ -128,10 +128,10 @@ describe.skipIf(!process.env.DATABASE_URL)(
       })
 
       it('removes the demo by one command', async () => {
-        const remove = async (...given: string[]) => {
+        const remove = async (...args: string[]) => {
           const command = startServerProcess(
             { DATA_DIR: testDatabase.dataDir, DATABASE_URL: testDatabase.databaseUrl ?? '', DEMO: '' },
-            ['server/commands/demo-remove.ts', ...given],
+            ['server/commands/demo-remove.ts', ...args],
           )
           return [await command.exit, command.errors()]
         }

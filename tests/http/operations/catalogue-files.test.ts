@@ -33,10 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function run(at: TestDatabase, command: string, ...given: string[]): Promise<string> {
+async function run(database: TestDatabase, command: string, ...args: string[]): Promise<string> {
   const started = startServerProcess(
-    { DATA_DIR: at.dataDir, DATABASE_URL: at.databaseUrl ?? '', DEMO: '0', INIT_CWD: folder },
-    [`server/commands/${command}.ts`, ...given],
+    { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl ?? '', DEMO: '0', INIT_CWD: folder },
+    [`server/commands/${command}.ts`, ...args],
   )
   const code = await started.exit
   return `${code} ${started.output()}${started.errors()}`.trim()
@@ -116,8 +116,8 @@ it('shows imported products in a new and in a running shop', async () => {
   const rows = stock.split('\n').filter((row) => /^10001_001_\d+,/.test(row))
   const empty = rows.map((row) => row.replace(/\d+$/, '0'))
   await write('stock.csv', `sku,location,quantity\n${empty.join('\n')}\n`)
-  const found = await findCatalogueFiles([join(folder, 'day')])
-  const files = found.kind === 'found' ? found.files : []
+  const lookup = await findCatalogueFiles([join(folder, 'day')])
+  const files = lookup.kind === 'found' ? lookup.files : []
   const options = { isDryRun: false, removeMissing: false, currencies: new Map([['dk', 'DKK']]) }
   const result = await importCatalogue(database, files, options)
   expect(result).toMatchObject({ kind: 'imported', report: { isWritten: true } })
@@ -137,10 +137,10 @@ it('shows imported placements of products in a running shop', async () => {
       JSON.stringify({ market: 'dk', kind: 'category', listing: 'men', productId, place: 'top', position }),
     )
     await writeFile(join(directory, 'placements.jsonl'), `${rows.join('\n')}\n`)
-    const found = await findCatalogueFiles([directory])
-    if (!shop || found.kind !== 'found') throw new Error('There is nothing to import')
+    const lookup = await findCatalogueFiles([directory])
+    if (!shop || lookup.kind !== 'found') throw new Error('There is nothing to import')
     const options = { isDryRun: false, removeMissing: false, currencies: new Map<string, string>() }
-    await importCatalogue(shop.database, found.files, options)
+    await importCatalogue(shop.database, lookup.files, options)
   }
   const listed = async () => {
     const response = await fetch(`${shop?.url}/api/catalog/dk/search`, {

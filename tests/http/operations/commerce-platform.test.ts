@@ -28,10 +28,10 @@ afterAll(() => shop?.close())
 const headers = { 'X-Current-Market': 'dk' }
 
 it('responds as the platform does', async () => {
-  const [own, there] = await Promise.all(
+  const [ownStores, platformStores] = await Promise.all(
     [shop, platform].map(async ({ url }) => (await fetch(`${url}/api/stores/dk?allStores=true`)).json()),
   )
-  expect(own).toEqual(there)
+  expect(ownStores).toEqual(platformStores)
 })
 
 it('conforms to its own declarations, by which the check removes the basket that it makes', async () => {
@@ -101,8 +101,8 @@ it('lists, searches, shows and recommends the platform’s products', async () =
   expect(category).toBeDefined()
   const listing = await visitor.ask(`${category}`)
   expect([listing.status, listing.html.includes(`data-product-id="${id}"`)]).toEqual([200, true])
-  const found = await visitor.ask(`/dk/search?q=${encodeURIComponent(`${title}`)}`)
-  expect(found.html).toContain(`data-product-id="${id}"`)
+  const response = await visitor.ask(`/dk/search?q=${encodeURIComponent(`${title}`)}`)
+  expect(response.html).toContain(`data-product-id="${id}"`)
   expect((await visitor.ask('/dk/p/nothing-of-the-kind')).status).toBe(404)
   expect((await visitor.ask('/dk/men/nothing')).status).toBe(404)
 })
@@ -118,15 +118,15 @@ it('takes an order there from the basket to the receipt', async () => {
   const started = await post('/dk/checkout/payment', { _form: 'payments.create', basketId, type: 'scheme' })
   expect(started.location).toContain('/payments/sandbox/')
   const paid = await post(started.location, { decision: 'approve', notice: 'once' })
-  const back = await ask(paid.location)
-  expect(back.location).toMatch(/^\/dk\/receipt\?orderid=/)
-  const receipt = await ask(back.location)
+  const returned = await ask(paid.location)
+  expect(returned.location).toMatch(/^\/dk\/receipt\?orderid=/)
+  const receipt = await ask(returned.location)
   expect(receipt.html).toContain('anna@example.com')
   expect(await platform.database.db.select({ number: orders.number }).from(orders)).toHaveLength(1)
   expect(await shop.database.db.select({ number: orders.number }).from(orders)).toEqual([])
   // A platform has its own states, for which the shop has no texts.
   await platform.database.db.execute(sql`update orders set state = 'Held at customs'`)
-  const { orderid } = Object.fromEntries(new URL(back.location, shop.url).searchParams)
+  const { orderid } = Object.fromEntries(new URL(returned.location, shop.url).searchParams)
   const tracked = await ask(`/dk/track-order?orderid=${orderid}`)
   expect(tracked.html).toContain('>Held at customs</p>')
   expect(tracked.html).not.toContain('orders.state.')
@@ -148,8 +148,8 @@ it('finds an order there by number and e-mail address, and its returnable items'
       body: JSON.stringify({ orderNumber: order?.number, email }),
     })
   expect((await find('somebody@example.com')).status).toBe(404)
-  const found = await find('anna@example.com')
-  expect([found.status, await found.json()]).toEqual([200, { orderId: order?.id }])
+  const response = await find('anna@example.com')
+  expect([response.status, await response.json()]).toEqual([200, { orderId: order?.id }])
   const returns = await fetch(`${service}/returns/${order?.id}`, { headers })
   expect([returns.status, await returns.json()]).toMatchObject([200, { lines: [] }])
 })

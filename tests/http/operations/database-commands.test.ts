@@ -30,16 +30,16 @@ afterAll(async () => {
   await testDatabase?.drop()
 })
 
-async function run(given: readonly string[], databaseUrl = testDatabase.databaseUrl ?? ''): Promise<string> {
+async function run(args: readonly string[], databaseUrl = testDatabase.databaseUrl ?? ''): Promise<string> {
   const command = startServerProcess(
     { DATA_DIR: testDatabase.dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://shop.example' },
-    [...given],
+    [...args],
   )
   const code = await command.exit
   return `${code} ${command.output()}${command.errors()}`.trim()
 }
 
-const grant = (...given: string[]) => run(['server/commands/grant-operator.ts', ...given])
+const grant = (...args: string[]) => run(['server/commands/grant-operator.ts', ...args])
 
 async function operators(): Promise<readonly string[]> {
   const database = await openDatabase(testDatabase)
@@ -65,8 +65,8 @@ it('fails in one line for an address without an account and for unknown options'
   expect(await grant('nobody@example.com')).toBe(
     '1 nobody@example.com has no account: sign up in the shop first.',
   )
-  for (const given of [[], ['anna@example.com', '--admin']])
-    expect(await grant(...given)).toMatch(/^1 usage: npm run grant:operator --/)
+  for (const args of [[], ['anna@example.com', '--admin']])
+    expect(await grant(...args)).toMatch(/^1 usage: npm run grant:operator --/)
 })
 
 it('forgets a second factor, and signs its holder out, as an editor too', async () => {
@@ -76,15 +76,15 @@ it('forgets a second factor, and signs its holder out, as an editor too', async 
   }
   const now = new Date()
   const expires = new Date(now.getTime() + 86_400_000)
-  const kept = { sealed: 'secret', confirmed: now, lastStep: 1, begun: now }
+  const confirmedFactor = { sealed: 'secret', confirmed: now, lastStep: 1, begun: now }
   await inDatabase(async ({ db }) => {
     for (const name of ['anna', 'bo']) {
       const email = `${name}@example.com`
       const account = { email, name, role: 'admin', passwordHash: 'hash', created: now } as const
       await db.insert(editors).values({ ...account, id: name })
       await db.insert(secondFactors).values([
-        { holder: `user:${name}`, userId: name, ...kept },
-        { holder: `editor:${name}`, editorId: name, ...kept },
+        { holder: `user:${name}`, userId: name, ...confirmedFactor },
+        { holder: `editor:${name}`, editorId: name, ...confirmedFactor },
       ])
       const session = { signedIn: now, used: now, expires }
       await db.insert(editorSessions).values({ ...session, hash: name, editorId: name })
@@ -97,21 +97,21 @@ it('forgets a second factor, and signs its holder out, as an editor too', async 
       })
     }
   })
-  const left = () =>
+  const readRemaining = () =>
     inDatabase(async ({ db }) => [
       (await db.select().from(secondFactors)).map(({ holder }) => holder).toSorted(),
       (await db.select().from(editorSessions)).map(({ editorId }) => editorId).toSorted(),
       (await db.select().from(sessions)).map(({ userId }) => userId).toSorted(),
     ])
-  const reset = (...given: string[]) => run(['server/commands/reset-second-factor.ts', ...given])
+  const reset = (...args: string[]) => run(['server/commands/reset-second-factor.ts', ...args])
   expect(await reset('Anna@example.com')).toMatch(/^0 anna@example.com has no second factor any more/)
-  expect(await left()).toEqual([['editor:bo', 'user:bo'], ['bo'], ['bo']])
+  expect(await readRemaining()).toEqual([['editor:bo', 'user:bo'], ['bo'], ['bo']])
   expect(await reset('anna@example.com')).toBe('1 anna@example.com has no second factor.')
   expect(await reset()).toMatch(/^1 usage: npm run reset:second-factor --/)
 })
 
 it('removes the demo only when confirmed, and lists first what it would remove', async () => {
-  const remove = (...given: string[]) => run(['server/commands/demo-remove.ts', ...given])
+  const remove = (...args: string[]) => run(['server/commands/demo-remove.ts', ...args])
   const cards = async () => {
     const database = await openDatabase(testDatabase)
     const rows = await database.db.select().from(giftCards)
@@ -145,8 +145,8 @@ it('opens the database by its whole configuration in every command, so that none
     [...readFileSync(file, 'utf8').matchAll(/ openDatabase\((.+)\)$/gm)].map(([, options]) => options),
   )
   expect(opened.length).toBeGreaterThan(7)
-  const whole = /^(?:readConfig\(process\.env\)|config|\{ \.\.\.(?:readConfig\(process\.env\)|config), .+)$/
-  expect(opened.filter((options = '') => !whole.test(options))).toEqual([])
+  const config = /^(?:readConfig\(process\.env\)|config|\{ \.\.\.(?:readConfig\(process\.env\)|config), .+)$/
+  expect(opened.filter((options = '') => !config.test(options))).toEqual([])
 })
 
 async function inContentStore(use: (store: ContentStore) => Promise<unknown>): Promise<void> {

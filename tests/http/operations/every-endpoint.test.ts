@@ -43,11 +43,11 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     ['what it wants', validInput(endpoint), 6],
     ['what it does not', hostileInput(endpoint), 10],
   ])('returns declared responses only, called %s', async (_, inputs, numRuns) => {
-    const who = endpoint.session && !endsSession.has(name) ? customer : createAuthClient(shop)
+    const client = endpoint.session && !endsSession.has(name) ? customer : createAuthClient(shop)
     const before = faults().length
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
-        expect(await ask(who, endpoint, input)).toEqual([])
+        expect(await ask(client, endpoint, input)).toEqual([])
       }),
       { numRuns, seed, endOnFailure: true },
     )

@@ -3,10 +3,10 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 
 // Content written from the names of the fields alone, without the schemas: every type, in both shapes.
 
-const picture = (name: string, more: object = {}) => ({
+const picture = (name: string, overrides: object = {}) => ({
   url: `/media/${name}.jpg`,
   alt: `Alt ${name}`,
-  ...more,
+  ...overrides,
 })
 const pictures = (name: string) => ({
   mobile: picture(`${name}-mobile`, { aspectRatio: '4/5' }),

@@ -22,7 +22,7 @@ let dataDir: string
 
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8')
 const matches = (pattern: RegExp): string[] =>
-  [...dockerfile.matchAll(pattern)].map(([, found = '']) => found)
+  [...dockerfile.matchAll(pattern)].map(([, group = '']) => group)
 
 /** Folders that the Dockerfile removes: packages, and parts of packages. */
 const removed = matches(/^ +(node_modules\/\S+)/gm)

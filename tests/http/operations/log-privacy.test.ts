@@ -35,14 +35,14 @@ async function buy(): Promise<string[]> {
   const giftCard = { giftCardNumber: '6006490000000001', giftCardNumberValidationCode: '100001' }
   await anna.basket('add-giftcard', { method: 'POST', json: giftCard })
   const { checkoutBasketId, action } = (await anna.pay()).body
-  const back = await anna.decide(action, { decision: 'approve', notice: 'twice' })
-  const { orderId, url } = (await anna.ask(back)).body
+  const returnPath = await anna.decide(action, { decision: 'approve', notice: 'twice' })
+  const { orderId, url } = (await anna.ask(returnPath)).body
   expect(orderId).toBeTypeOf('string')
   const cookie = `basket=${anna.basketId}`
   const html = { Accept: 'text/html', cookie }
   for (const path of [
     url,
-    back,
+    returnPath,
     `/dk/track-order?orderid=${orderId}`,
     `/dk/basket?basketId=${anna.basketId}`,
   ])
@@ -55,7 +55,7 @@ async function buy(): Promise<string[]> {
   return [
     ...[email, 'Guest.Of.The.Log', anna.basketId, checkoutBasketId, orderId],
     ...[giftCard.giftCardNumber, street, phone],
-    ...keysIn(new URL(back, shop.url)),
+    ...keysIn(new URL(returnPath, shop.url)),
     ...keysIn(new URL(action.url)),
   ]
 }
@@ -88,8 +88,8 @@ it('holds no token, code, address, order key or name of a whole checkout and an 
   expect(shop.records.length).toBeGreaterThan(20)
   const log = JSON.stringify(shop.records)
   const spellings = (secret: string) => [secret, secret.toLowerCase(), encodeURIComponent(secret)]
-  const found = [...secrets].filter((secret) => spellings(secret).some((text) => log.includes(text)))
-  expect(found).toEqual([])
+  const leaked = [...secrets].filter((secret) => spellings(secret).some((text) => log.includes(text)))
+  expect(leaked).toEqual([])
 })
 
 it.each([

@@ -58,8 +58,8 @@ const securityEvents = (event: string) => shop.records.filter((record) => record
 async function placeOrder(): Promise<string> {
   const guest = await guestAtCheckout(shop.url)
   const { action } = (await guest.pay()).body
-  const back = await guest.decide(action, { decision: 'approve', notice: 'twice' })
-  const { orderId } = (await guest.ask(back)).body
+  const returnPath = await guest.decide(action, { decision: 'approve', notice: 'twice' })
+  const { orderId } = (await guest.ask(returnPath)).body
   return String((await guest.ask(`/api/order/order/${orderId}`)).body.order.orderNumber)
 }
 
@@ -152,9 +152,9 @@ it('counts limits by the token, and stops guesses of one network', async () => {
 
 it('sets stock, at the warehouse or a store', async () => {
   const { token } = await addToken('Counter', ['stock:write'])
-  const put = (quantities: object[]) => call(token, 'PUT', '/api/office/stock', { quantities })
+  const putStock = (quantities: object[]) => call(token, 'PUT', '/api/office/stock', { quantities })
   const sku = '10001_001_002'
-  const answer = await put([
+  const answer = await putStock([
     { sku, quantity: 3 },
     { sku, quantity: 41 },
     { sku: 'unknown', quantity: 1 },
@@ -165,7 +165,7 @@ it('sets stock, at the warehouse or a store', async () => {
     .from(stock)
     .where(and(eq(stock.sku, sku), eq(stock.location, warehouse)))
   expect(row?.quantity).toBe(41)
-  expect(await put([{ sku, location: 'the moon', quantity: 1 }])).toMatchObject({
+  expect(await putStock([{ sku, location: 'the moon', quantity: 1 }])).toMatchObject({
     status: 400,
     body: { errors: { 'quantities.0.location': ['form.invalid'] } },
   })

@@ -31,14 +31,14 @@ afterAll(async () => {
   await testDatabase?.drop()
 })
 
-async function run(...given: string[]): Promise<string> {
+async function run(...args: string[]): Promise<string> {
   const command = startServerProcess(
     {
       DATA_DIR: testDatabase.dataDir,
       DATABASE_URL: testDatabase.databaseUrl ?? '',
       PUBLIC_URL: 'https://shop.example',
     },
-    ['server/commands/shop-new.ts', ...given],
+    ['server/commands/shop-new.ts', ...args],
   )
   const code = await command.exit
   return `${code} ${command.output()}${command.errors()}`.trim()
@@ -125,7 +125,7 @@ it('refuses to publish drafts until their placeholders are replaced', async () =
 it('makes pictures before anybody requests them: of a published page, and of home pages at the start', async () => {
   if (!shop || !admin) throw new Error('not started')
   const folder = picturesFolder()
-  const made = () => readdir(folder).catch(() => [])
+  const readPictures = () => readdir(folder).catch(() => [])
   const blue = { r: 51, g: 102, b: 153 }
   const isCoat = async (name: string) => {
     const file = await readFile(join(folder, name))
@@ -134,7 +134,7 @@ it('makes pictures before anybody requests them: of a published page, and of hom
     return Object.values(blue).every((value, index) => Math.abs((channels[index]?.mean ?? 0) - value) < 8)
   }
   const coats = async () => {
-    const isOne = await Promise.all((await made()).map((name) => isCoat(name).catch(() => false)))
+    const isOne = await Promise.all((await readPictures()).map((name) => isCoat(name).catch(() => false)))
     return isOne.filter(Boolean).length
   }
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: blue } })

@@ -63,9 +63,9 @@ beforeAll(async () => {
   const address = { ...street, houseNumber: '7', mobilePhoneNumber: '+45 12 34 56 78' }
   await call(owner, 'POST', '/api/account/dk/address', address)
   await call(owner, 'POST', '/api/wishlist/createwishlist', { name: mark })
-  const found = await call(owner, 'POST', '/api/catalog/dk/search', {})
-  const skus = [...valuesIn(found.body, ['sku'])].slice(0, 3)
-  const products = [...valuesIn(found.body, ['productId'])].slice(0, 3)
+  const response = await call(owner, 'POST', '/api/catalog/dk/search', {})
+  const skus = [...valuesIn(response.body, ['sku'])].slice(0, 3)
+  const products = [...valuesIn(response.body, ['productId'])].slice(0, 3)
   for (const sku of skus) await call(owner, 'POST', '/api/order/dk/basket/line', { sku, quantity: 1 })
   await call(owner, 'PUT', '/api/order/dk/basket/address', {
     shippingAddress: address,

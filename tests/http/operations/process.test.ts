@@ -131,14 +131,14 @@ describe('errors that prevent a start', () => {
     const port = String(await freePort())
     const first = startServerProcess({ PORT: port, DATA_DIR: dataDir })
     await first.ready
-    const elsewhere = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
+    const otherFolder = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
     const withData = startServerProcess({ PORT: String(await freePort()), DATA_DIR: dataDir })
-    const withPort = startServerProcess({ PORT: port, DATA_DIR: elsewhere })
+    const withPort = startServerProcess({ PORT: port, DATA_DIR: otherFolder })
     expect(await oneLine(withData)).toContain(`The database in ${dataDir}`)
     expect(await oneLine(withPort)).toMatch(/^PORT: .*EADDRINUSE/)
     // Fails before a database would be created.
-    expect(await readdir(elsewhere)).toEqual([])
-    await rm(elsewhere, { recursive: true, force: true })
+    expect(await readdir(otherFolder)).toEqual([])
+    await rm(otherFolder, { recursive: true, force: true })
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     first.stop()
     expect(await first.exit).toBe(0)

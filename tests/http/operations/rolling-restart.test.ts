@@ -98,10 +98,10 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
   const kindAt = (index: number) =>
     index % share === 0 ? Math.floor(index / share) % kinds.length : index % pagesInMemory
   const next = (index: number): LoadRequest => {
-    const { headers, ...wanted } = kinds[kindAt(index)]?.(index) ?? { path: '/dk' }
+    const { headers, ...request } = kinds[kindAt(index)]?.(index) ?? { path: '/dk' }
     const network = `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`
     return {
-      ...wanted,
+      ...request,
       headers: {
         'X-Forwarded-For': network,
         'X-Device-Class': 'desktop',
@@ -110,7 +110,7 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
       },
     }
   }
-  const more = (requests: number): Promise<unknown> => {
+  const waitForRequests = (requests: number): Promise<unknown> => {
     const goal = load.sent() + requests
     return expect.poll(load.sent, { timeout: 120_000 }).toBeGreaterThanOrEqual(goal)
   }
@@ -146,21 +146,21 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
   it('are replaced one after the other without a failed request', async () => {
     expect(balancer.ready()).toEqual(ports)
     load = startLoad(balancer.url, perSecond, next)
-    await more(calm)
+    await waitForRequests(calm)
     // The tables of this release under the code of the one before.
     const migrate = startServerProcess(
       { DATABASE_URL: testDatabase.databaseUrl ?? '', DATA_DIR: testDatabase.dataDir },
       ['server/commands/migrate.ts'],
     )
     expect([await migrate.exit, migrate.errors()]).toEqual([0, ''])
-    await more(calm)
+    await waitForRequests(calm)
     for (const [index, port] of ports.entries()) {
       processes[index]?.stop()
       expect(await processes[index]?.exit).toBe(0)
-      await more(calm)
+      await waitForRequests(calm)
       processes[index] = await start(port, root)
       await expect.poll(balancer.ready).toEqual(ports)
-      await more(calm)
+      await waitForRequests(calm)
     }
     const { sent, failures, percentile } = await load.stop()
     if (rate !== undefined)

@@ -107,12 +107,12 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     const email = 'notified-twice@example.com'
     const anna = await guestOf(0, { email })
     const { action } = (await anna.pay()).body
-    const back = await anna.decide(action, { decision: 'approve', notice: 'twice' })
+    const returnPath = await anna.decide(action, { decision: 'approve', notice: 'twice' })
     const headers = { ...somewhere(), 'X-Current-Market': 'dk' }
     const numbers = () =>
       Promise.all(
         [0, 1, 0, 1].map(async (index) => {
-          const response = await fetch(shops[index]?.url + back, { headers })
+          const response = await fetch(shops[index]?.url + returnPath, { headers })
           return (await response.json()).orderNumber
         }),
       )
@@ -120,8 +120,8 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     const number = expect.stringMatching(/^\d{8}$/)
     await expect.poll(numbers).toEqual([number, number, number, number])
     expect(new Set(await numbers()).size).toBe(1)
-    const made = await database.db.select().from(orders).where(eq(orders.basketId, anna.basketId))
-    expect(made).toHaveLength(1)
+    const placedOrders = await database.db.select().from(orders).where(eq(orders.basketId, anna.basketId))
+    expect(placedOrders).toHaveLength(1)
     const unsent = () => database.db.select().from(sandboxWebhooks).where(isNull(sandboxWebhooks.sent))
     await expect.poll(unsent).toEqual([])
     const waiting = () => database.db.select().from(jobs).where(eq(jobs.kind, 'mail.send'))
@@ -145,10 +145,10 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await comeBack()
     // A response does not wait long for the other process, which may be settling the same payment.
     const ids = crowd.map(({ basketId }) => basketId)
-    const made = () => database.db.select().from(orders).where(inArray(orders.basketId, ids))
-    await expect.poll(made).toHaveLength(1)
+    const readOrders = () => database.db.select().from(orders).where(inArray(orders.basketId, ids))
+    await expect.poll(readOrders).toHaveLength(1)
     expect((await comeBack()).filter((state) => state === 'completed')).toHaveLength(1)
-    expect(await made()).toHaveLength(1)
+    expect(await readOrders()).toHaveLength(1)
     const charges = () =>
       database.db
         .select({ authorised: sandboxPayments.authorisedAmount, refunded: sandboxPayments.refundedAmount })
@@ -172,14 +172,15 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     expect(signedIn.status).toBe(200)
     const path = '/en/seen-in-both'
     const document = { kind: 'page', market: 'en', key: path }
-    const made = await editor.ask('POST', 'pages', { market: 'en', path, title: 'Seen' })
-    expect(made.status).toBe(201)
+    const created = await editor.ask('POST', 'pages', { market: 'en', path, title: 'Seen' })
+    expect(created.status).toBe(201)
     // `us` follows `en` in the demo shop.
-    const there = () => Promise.all([path, '/us/seen-in-both'].map((path) => fetch(shops[1].url + path)))
-    const statusThere = async () => (await there()).map(({ status }) => status)
+    const fetchFromOther = () =>
+      Promise.all([path, '/us/seen-in-both'].map((path) => fetch(shops[1].url + path)))
+    const statusThere = async () => (await fetchFromOther()).map(({ status }) => status)
     // So that the second process has a cached response to purge.
     expect(await statusThere()).toEqual([404, 404])
-    let base: unknown = Object(made.body).sequence
+    let base: unknown = Object(created.body).sequence
     const change = async (label: string, operation: object) => {
       const changes = [{ id: randomUUID(), label, operations: [operation] }]
       const changed = await editor.ask('POST', 'changes', { document, client: 'tab', base, changes })
@@ -193,7 +194,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await change('Title', { setPage: { values: { title: 'New' } } })
     expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
     const isNewThere = async () =>
-      Promise.all((await there()).map(async (page) => (await page.text()).includes('<title>New')))
+      Promise.all((await fetchFromOther()).map(async (page) => (await page.text()).includes('<title>New')))
     await expect.poll(isNewThere).toEqual([true, true])
     expect((await editor.ask('POST', 'unpublish', { document })).status).toBe(204)
     await expect.poll(statusThere).toEqual([410, 410])
@@ -215,15 +216,15 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
   })
 
   it('share sign-ins and sign-outs', async () => {
-    const here = createAuthClient(shops[0])
-    const there = createAuthClient(shops[1])
+    const firstClient = createAuthClient(shops[0])
+    const secondClient = createAuthClient(shops[1])
     const account = { email: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse 1' }
-    await here.post('/signup', formFields(account))
-    for (const [name, value] of here.cookies) there.cookies.set(name, value)
+    await firstClient.post('/signup', formFields(account))
+    for (const [name, value] of firstClient.cookies) secondClient.cookies.set(name, value)
     const ask = '/api/account/dk/get-user-metadata'
-    expect((await there.ask(ask)).status).toBe(200)
-    expect((await there.post('/signout')).status).toBe(200)
-    expect((await here.ask(ask)).status).toBe(401)
+    expect((await secondClient.ask(ask)).status).toBe(200)
+    expect((await secondClient.post('/signout')).status).toBe(200)
+    expect((await firstClient.ask(ask)).status).toBe(401)
   })
 
   it('share rate limits', async () => {

@@ -160,11 +160,11 @@ it('records a response without success, and stops when the webhook is deleted', 
 
 it('does not delay orders and mail while a receiver hangs', async () => {
   /** Requests that are held, and those that are over. */
-  let [held, over] = [0, 0]
+  let [openRequests, endedRequests] = [0, 0]
   const receiver = createServer((_request, response) => {
-    held += 1
+    openRequests += 1
     response.on('close', () => {
-      over += 1
+      endedRequests += 1
     })
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
@@ -173,11 +173,11 @@ it('does not delay orders and mail while a receiver hangs', async () => {
   const { id } = json((await add(url)).body).listed
   for (let count = 0; count < 8; count += 1) await admin.ask('POST', `webhooks/${id}/test`)
   // A process makes two deliveries at once.
-  await eventually(() => expect(held).toBe(2))
+  await eventually(() => expect(openRequests).toBe(2))
   const email = 'cleo@example.com'
   await placeOrder(email)
   await eventually(() => expect(mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1))
-  expect([held, over]).toEqual([2, 0])
+  expect([openRequests, endedRequests]).toEqual([2, 0])
   expect((await admin.ask('DELETE', `webhooks/${id}`)).status).toBe(204)
   receiver.closeAllConnections()
   receiver.close()

@@ -110,8 +110,8 @@ const markLooks = (frame: Frame, part: string, known: readonly number[]): Promis
       }
       const looks = new Map<Element, number>()
       const lookOf = (element: Element): number => {
-        const found = looks.get(element)
-        if (found !== undefined) return found
+        const knownLook = looks.get(element)
+        if (knownLook !== undefined) return knownLook
         const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } =
           getComputedStyle(element)
         const named = [element.tagName, element.getAttribute('class'), element.getAttribute('style')]
@@ -171,8 +171,8 @@ async function partsOf(
       frameSelector,
     )
     const inner = await element.asElement()?.contentFrame()
-    const found = inner && prepare(inner, options).then(() => partsOf(inner, frameContext, options))
-    parts.push(...((await found?.catch(() => undefined)) ?? [null]))
+    const innerParts = inner && prepare(inner, options).then(() => partsOf(inner, frameContext, options))
+    parts.push(...((await innerParts?.catch(() => undefined)) ?? [null]))
   }
   return parts
 }
@@ -190,7 +190,7 @@ export async function violationsOf(page: Page, scope: Scope = {}): Promise<strin
     context,
   )
   const parts = hasFrames ? await partsOf(frame, context, options) : undefined
-  const found = await frame.evaluate(
+  const frameViolations = await frame.evaluate(
     async ({ context, options, parts }) => {
       const { violations } = parts
         ? await window.axe.finishRun(parts, options)
@@ -201,8 +201,8 @@ export async function violationsOf(page: Page, scope: Scope = {}): Promise<strin
     },
     { context, options, parts },
   )
-  if (found.length === 0) for (const look of checked) looks?.add(look)
-  return found
+  if (frameViolations.length === 0) for (const look of checked) looks?.add(look)
+  return frameViolations
 }
 
 /** Screen sizes for every state of the shopper's journey, in pixels. */
@@ -243,12 +243,12 @@ export async function excessOnScreens(
 ): Promise<string[]> {
   const own = page.viewportSize()
   await untilTurned(page)
-  const found: string[] = []
+  const problems: string[] = []
   for (const screen of only && own ? [own] : screens) {
     if (screen.width !== page.viewportSize()?.width) await page.setViewportSize(screen)
     const excess = await excessOf(page)
-    if (excess > 0) found.push(`${excess} px too wide for ${screen.width} px`)
+    if (excess > 0) problems.push(`${excess} px too wide for ${screen.width} px`)
   }
   if (own && !only) await page.setViewportSize(own)
-  return found
+  return problems
 }

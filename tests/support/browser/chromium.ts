@@ -7,9 +7,9 @@ import { recordStart } from '#tests/support/runner/record-start.ts'
 /** Starts in a quarter of the time, without window decorations, and takes less CPU for each page. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const places = (whole: boolean): string[] => [
+const places = (headed: boolean): string[] => [
   ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
-  ...(whole ? [] : [headlessShell]),
+  ...(headed ? [] : [headlessShell]),
   chromium.executablePath(),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,15 +17,15 @@ const places = (whole: boolean): string[] => [
 ]
 
 /** Finds a Chromium: CHROMIUM_PATH, Playwright's own, the system's; else lets Playwright download its own. */
-function findChromium(whole: boolean): string {
-  const found = places(whole).find(existsSync)
-  if (found) return found
+function findChromium(headed: boolean): string {
+  const installed = places(headed).find(existsSync)
+  if (installed) return installed
   console.log(
     "No Chromium found: trying `npx playwright install chromium` (or set CHROMIUM_PATH, or install your system's chromium)",
   )
   const cli = createRequire(import.meta.url).resolve('playwright/cli.js')
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
-  const fetched = places(whole).find(existsSync)
+  const fetched = places(headed).find(existsSync)
   if (!fetched) throw new Error('No Chromium: set CHROMIUM_PATH or install one')
   return fetched
 }

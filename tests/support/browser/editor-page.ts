@@ -27,15 +27,15 @@ export async function makePage(
   key: string,
   ...widgets: readonly NewWidget[]
 ): Promise<void> {
-  const made = await admin.ask('POST', 'pages', { market, path: key, title: 'Fields' })
-  expect(made.status).toBe(201)
+  const created = await admin.ask('POST', 'pages', { market, path: key, title: 'Fields' })
+  expect(created.status).toBe(201)
   const rows = widgets.map((widget, index) => ({
     insertRow: { area: 'main', index, row: { id: `row-${index}`, widgets: [widget] } },
   }))
   const changed = await admin.ask('POST', 'changes', {
     document: { kind: 'page', market, key },
     client: 'test',
-    base: Object(made.body).sequence,
+    base: Object(created.body).sequence,
     changes: [{ id: crypto.randomUUID(), label: 'Begin', operations: rows }],
   })
   expect(changed.status).toBe(200)

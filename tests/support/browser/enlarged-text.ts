@@ -15,8 +15,8 @@ const misplaced = (page: Page): Promise<string[]> =>
     const names = outer
       .filter((element) => element.checkVisibility() && !isInside(element.getBoundingClientRect()))
       .map((element) => `${element.tagName} ${element.className}`)
-    const over = [...document.querySelectorAll(':popover-open, dialog[open]')]
-    const clipped = over.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    const overlays = [...document.querySelectorAll(':popover-open, dialog[open]')]
+    const clipped = overlays.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     const logo = document.querySelector('[data-area="header"] a[aria-label]:not([data-tool])')
     const basket = document.querySelector('[data-tool="basket"]')
     const name = document.createRange()
@@ -38,13 +38,13 @@ export async function enlargedExcess(page: Page): Promise<string[]> {
   const own = page.viewportSize()
   const setSize = (size: string) =>
     page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
-  const found: string[] = []
+  const problems: string[] = []
   for (const { size, ...screen } of enlargements) {
     await page.setViewportSize(screen)
     await setSize(size)
-    found.push(...(await misplaced(page)).map((line) => `${screen.width} px, text of ${size}: ${line}`))
+    problems.push(...(await misplaced(page)).map((line) => `${screen.width} px, text of ${size}: ${line}`))
   }
   await setSize('')
   if (own) await page.setViewportSize(own)
-  return found
+  return problems
 }

@@ -49,8 +49,8 @@ export function pageVisitor(serverOf: (path: string) => string) {
     const root = `/${market}`
     await post(root, { _form: 'basket.addLine', sku })
     await post(`${root}/checkout/customer`, { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
-    const given = Object.entries(address).map(([name, value]) => [`shippingAddress.${name}`, value])
-    await post(`${root}/checkout/details`, { _form: 'basket.address', ...Object.fromEntries(given) })
+    const addressFields = Object.entries(address).map(([name, value]) => [`shippingAddress.${name}`, value])
+    await post(`${root}/checkout/details`, { _form: 'basket.address', ...Object.fromEntries(addressFields) })
     await post(`${root}/checkout/shipping`, { _form: 'basket.shipment', shippingMethodId: 'home' })
     return post(`${root}/checkout/summary`, { _form: 'basket.acceptTerms', acceptTerms: 'true' })
   }

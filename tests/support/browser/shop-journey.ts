@@ -216,11 +216,11 @@ export const fillBasket = (page: Page, url: string, market = 'dk', sku = jumper)
 /** Takes the basket of the page's visitor up to the payment: as a guest, delivered to the door. */
 export async function prepareCheckout(page: Page, url: string, market: JourneyMarket): Promise<void> {
   const delivery = { country: market.toUpperCase(), ...deliveryAddresses[market] }
-  const put = (call: string, data: object) => changeBasket(page, url, market, 'PUT', call, data)
-  await put('continue-as-guest', { email: 'anna@example.com' })
-  await put('address', { shippingAddress: delivery, billingAddress: delivery })
-  await put('shipment', { shippingMethodId: 'home' })
-  await put('accept-terms', { acceptTerms: true })
+  const putBasket = (call: string, data: object) => changeBasket(page, url, market, 'PUT', call, data)
+  await putBasket('continue-as-guest', { email: 'anna@example.com' })
+  await putBasket('address', { shippingAddress: delivery, billingAddress: delivery })
+  await putBasket('shipment', { shippingMethodId: 'home' })
+  await putBasket('accept-terms', { acceptTerms: true })
 }
 
 /** Opens the page of payment for a visitor with a filled basket. */

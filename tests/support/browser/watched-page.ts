@@ -60,8 +60,8 @@ export async function openWatchedPage(
 ): Promise<WatchedPage> {
   const context = beside ?? (await openContext(browser, { ...desktop, ...options }))
   context.setDefaultTimeout(ceiling)
-  const given = { ...options, ...(consent && { consent }), ...(newcomer && { newcomer }) }
-  return beside ? openBeside(beside, given) : watchPage(await context.newPage(), given)
+  const watchOptions = { ...options, ...(consent && { consent }), ...(newcomer && { newcomer }) }
+  return beside ? openBeside(beside, watchOptions) : watchPage(await context.newPage(), watchOptions)
 }
 
 /** Records every problem of a page, and sets the visitor's cookies and storage that decide what opens by itself. */

@@ -169,19 +169,19 @@ function rulesOf({ method, path }: ProviderCall): Rules | undefined {
   return requests[`${method} ${path}`]
 }
 
-function fieldProblem(rules: Rules, given: Fields): ProviderReply | undefined {
-  const unknown = Object.keys(given).filter((name) => rules[name] === undefined)
+function fieldProblem(rules: Rules, body: Fields): ProviderReply | undefined {
+  const unknown = Object.keys(body).filter((name) => rules[name] === undefined)
   if (unknown.length > 0)
     return adyenError('702', `Structure contains the following unknown fields: [${unknown.join(', ')}]`, {
       status: 400,
     })
   for (const [name, [isRequired, isValid]] of Object.entries(rules)) {
-    const value = given[name]
+    const value = body[name]
     if (value === undefined && isRequired)
       return adyenError(missing.get(name) ?? '702', `Required field '${name}' is not provided.`)
     if (value !== undefined && !isValid(value)) return adyenError('702', `The field '${name}' is not valid.`)
   }
-  return (given.amount === undefined ? undefined : amountProblem(given.amount)) ?? linesProblem(given)
+  return (body.amount === undefined ? undefined : amountProblem(body.amount)) ?? linesProblem(body)
 }
 
 /**
@@ -204,18 +204,18 @@ const cards: ReadonlySet<unknown> = new Set(['scheme', 'bcmc'])
 /** A number of a card that is not encrypted, anywhere in a text. */
 const cardNumber = /(?<!\d)\d{13,19}(?!\d)/
 
-function storedProblem(given: Fields): ProviderReply | undefined {
-  if (given.shopperReference === undefined)
+function storedProblem(body: Fields): ProviderReply | undefined {
+  if (body.shopperReference === undefined)
     return adyenError('14_030', "Required field 'shopperReference' is not provided.")
-  return given.recurringProcessingModel === undefined
+  return body.recurringProcessingModel === undefined
     ? adyenError('14_031', "Required field 'recurringProcessingModel' is not provided.")
     : undefined
 }
 
-function cardProblem(given: Fields): ProviderReply | undefined {
-  const card = isObject(given.paymentMethod) ? given.paymentMethod : {}
-  if (given.storePaymentMethod === true || card.storedPaymentMethodId !== undefined) {
-    const problem = storedProblem(given)
+function cardProblem(body: Fields): ProviderReply | undefined {
+  const card = isObject(body.paymentMethod) ? body.paymentMethod : {}
+  if (body.storePaymentMethod === true || card.storedPaymentMethodId !== undefined) {
+    const problem = storedProblem(body)
     if (problem) return problem
   }
   if (!isText(card.type, 60)) return adyenError('14_004', 'Missing payment method details')
@@ -248,11 +248,11 @@ const fieldsByType = new Map<unknown, readonly string[]>([
   ],
 ])
 
-function typeProblem(given: Fields): ProviderReply | undefined {
-  const { type, ...details } = isObject(given.paymentMethod) ? given.paymentMethod : {}
+function typeProblem(body: Fields): ProviderReply | undefined {
+  const { type, ...details } = isObject(body.paymentMethod) ? body.paymentMethod : {}
   if (!holds(detailsByType.get(type) ?? [])(details))
     return adyenError('14_004', 'Missing payment method details')
-  const absent = fieldsByType.get(type)?.find((name) => given[name] === undefined)
+  const absent = fieldsByType.get(type)?.find((name) => body[name] === undefined)
   return absent === undefined ? undefined : adyenError('702', `Required field '${absent}' is not provided.`)
 }
 

@@ -35,8 +35,8 @@ function referenceProblem({ MessageReference }: Json): string | undefined {
     : 'MessageReference'
 }
 
-const unknownIn = (name: keyof typeof fields, given: object): string | undefined =>
-  Object.keys(given).find((field) => !fields[name].includes(field))
+const unknownIn = (name: keyof typeof fields, body: object): string | undefined =>
+  Object.keys(body).find((field) => !fields[name].includes(field))
 
 function headerProblem(header: Json): string | undefined {
   if (header.ProtocolVersion !== '3.0') return 'ProtocolVersion'

@@ -144,11 +144,13 @@ const holders = new Map<unknown, CardResult>([
 /** A step in the page needs the browser's data and the page's origin; else the bank has its own page. */
 function stepFor(
   { authenticationData, browserInfo, origin }: ProviderCall['json'],
-  wanted: CardResult | undefined,
+  requestedResult: CardResult | undefined,
 ) {
   const isNative =
     authenticationData?.threeDSRequestData?.nativeThreeDS === 'preferred' && browserInfo && origin
-  return wanted === undefined || wanted === 'Refused' || isNative ? wanted : 'RedirectShopper'
+  return requestedResult === undefined || requestedResult === 'Refused' || isNative
+    ? requestedResult
+    : 'RedirectShopper'
 }
 
 /** Data of a 3-D Secure 2 step for Adyen's script: the bank's URL, and the URL for its response. */
@@ -227,15 +229,15 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
       return adyenError('800', 'Contract not found')
     const pspReference = newReference()
     const resultCode = 'RedirectShopper'
-    const made = { pspReference, type, reference, amount, returnUrl, resultCode, isOver: false }
+    const newPayment = { pspReference, type, reference, amount, returnUrl, resultCode, isOver: false }
     const storeFor = storePaymentMethod ? shopperReference : undefined
-    payments.set(pspReference, { ...made, storeFor })
+    payments.set(pspReference, { ...newPayment, storeFor })
     if (!inPage.has(type)) return leadTo(pspReference, type)
-    const wanted = declined.pop() ?? stepFor(json, holders.get(holderName))
-    if (wanted === 'RedirectShopper') return redirectTo(pspReference, type)
-    if (wanted === 'IdentifyShopper') return challenge(pspReference, 'fingerprint')
-    if (wanted === 'ChallengeShopper') return challenge(pspReference, 'challenge')
-    return over({ ...made, storeFor, resultCode: wanted ?? 'Authorised' })
+    const nextResult = declined.pop() ?? stepFor(json, holders.get(holderName))
+    if (nextResult === 'RedirectShopper') return redirectTo(pspReference, type)
+    if (nextResult === 'IdentifyShopper') return challenge(pspReference, 'fingerprint')
+    if (nextResult === 'ChallengeShopper') return challenge(pspReference, 'challenge')
+    return over({ ...newPayment, storeFor, resultCode: nextResult ?? 'Authorised' })
   }
 
   function over(payment: Payment): ProviderReply {
@@ -264,12 +266,12 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
   function link({ method, path, json }: ProviderCall): ProviderReply {
     const id = path.split('/')[2]
     if (id === undefined) {
-      const made = `PL${newReference()}`
+      const linkId = `PL${newReference()}`
       const { reference, amount, returnUrl, expiresAt } = json
-      const url = `${adyenScripts}/link/${made}`
+      const url = `${adyenScripts}/link/${linkId}`
       const types = { allowed: json.allowedPaymentMethods, blocked: json.blockedPaymentMethods }
-      links.set(made, { ...types, reference, amount, returnUrl, status: 'active', url })
-      return { status: 201, body: { id: made, expiresAt, ...links.get(made), merchantAccount } }
+      links.set(linkId, { ...types, reference, amount, returnUrl, status: 'active', url })
+      return { status: 201, body: { id: linkId, expiresAt, ...links.get(linkId), merchantAccount } }
     }
     const known = links.get(id)
     if (!known) return adyenError('404', 'Payment link not found', { status: 404 })
@@ -288,61 +290,63 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
       : (captured.get(payment.reference) ?? 0)
 
   /** Captures by request. Accounts with automatic captures, and some types, have one, which cancels the rest. */
-  function capture({ reference, amount, type }: Payment, wanted: number): boolean {
-    const taken = captured.get(reference) ?? 0
-    if (cancelled.has(reference) || taken + wanted > amount.value) return false
-    captured.set(reference, taken + wanted)
-    if ((!capturesByHand || capturedOnce.has(type)) && taken + wanted < amount.value) cancelled.add(reference)
+  function capture({ reference, amount, type }: Payment, captureAmount: number): boolean {
+    const capturedAmount = captured.get(reference) ?? 0
+    if (cancelled.has(reference) || capturedAmount + captureAmount > amount.value) return false
+    captured.set(reference, capturedAmount + captureAmount)
+    if ((!capturesByHand || capturedOnce.has(type)) && capturedAmount + captureAmount < amount.value)
+      cancelled.add(reference)
     return true
   }
 
   /** Cancels a payment, or refunds it if it was captured; not after several captures. */
   function reverse(payment: Payment): boolean {
     const { reference, amount } = payment
-    const taken = takenOf(payment)
-    if (taken > 0 && taken < amount.value) return false
-    if (taken === 0) cancelled.add(reference)
+    const capturedAmount = takenOf(payment)
+    if (capturedAmount > 0 && capturedAmount < amount.value) return false
+    if (capturedAmount === 0) cancelled.add(reference)
     returned.set(reference, amount.value)
     return true
   }
 
   /** Captures, releases or refunds; false if it is not possible, such as an amount above the remainder. */
-  function move(what: string, payment: Payment, wanted: number): boolean {
+  function move(operation: string, payment: Payment, requestedAmount: number): boolean {
     const { reference, amount } = payment
-    const taken = takenOf(payment)
+    const capturedAmount = takenOf(payment)
     const before = returned.get(reference) ?? 0
-    switch (what) {
+    switch (operation) {
       case 'captures':
         // Captured already: the request changes nothing.
-        return isAutomatic(payment) || capture(payment, wanted)
+        return isAutomatic(payment) || capture(payment, requestedAmount)
       case 'cancels':
-        if (taken === amount.value || cancelled.has(reference)) return false
+        if (capturedAmount === amount.value || cancelled.has(reference)) return false
         cancelled.add(reference)
         return true
       case 'reversals':
         return before === 0 && reverse(payment)
       default:
-        returned.set(reference, before + wanted)
-        return before + wanted <= taken
+        returned.set(reference, before + requestedAmount)
+        return before + requestedAmount <= capturedAmount
     }
   }
 
   /** "This field is required for partial refunds with 3x 4x Oney, Affirm, Afterpay, Atome, Clearpay, Klarna, …" */
-  function linesMissing(what: string, { type, amount }: Payment, json: ProviderCall['json']) {
-    const isPart = ['captures', 'refunds'].includes(what) && json.amount.value < amount.value
+  function linesMissing(operation: string, { type, amount }: Payment, json: ProviderCall['json']) {
+    const isPart = ['captures', 'refunds'].includes(operation) && json.amount.value < amount.value
     if (!isPart || !invoices.has(type) || json.lineItems) return undefined
-    violations.push(`${what} of a part of ${type} without lineItems`)
+    violations.push(`${operation} of a part of ${type} without lineItems`)
     return adyenError('702', "Required field 'lineItems' is not provided.")
   }
 
   function modify({ path, json }: ProviderCall): ProviderReply {
-    const [, , reference = '', what = ''] = path.split('/')
+    const [, , reference = '', operation = ''] = path.split('/')
     const payment = payments.get(reference)
     if (!payment) return adyenError('167', 'Original pspReference required for this operation')
-    const problem = linesMissing(what, payment, json)
+    const problem = linesMissing(operation, payment, json)
     if (problem) return problem
-    if (!move(what, payment, json.amount?.value ?? 0)) return adyenError('137', 'Invalid amount specified')
-    if (what === 'refunds') refundAmounts.set(json.reference, json.amount.value)
+    if (!move(operation, payment, json.amount?.value ?? 0))
+      return adyenError('137', 'Invalid amount specified')
+    if (operation === 'refunds') refundAmounts.set(json.reference, json.amount.value)
     const own = { pspReference: newReference(), paymentPspReference: reference, reference: json.reference }
     return { status: 201, body: { ...own, merchantAccount, status: 'received' } }
   }
@@ -406,8 +410,8 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
     const pspReference = newReference()
     const reference = PaymentRequest.SaleData.SaleTransactionID.TransactionID
     const method = { type: 'scheme', returnUrl: '' }
-    const made = { pspReference, ...method, reference, amount: { value, currency }, isOver: true }
-    payments.set(pspReference, { ...made, resultCode })
+    const newPayment = { pspReference, ...method, reference, amount: { value, currency }, isOver: true }
+    payments.set(pspReference, { ...newPayment, resultCode })
     if (result === 'unreachable') {
       unreceived.add(MessageHeader.ServiceID)
       return { status: 200 }
@@ -464,22 +468,22 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
   )
 
   function payment(reference: string): Payment {
-    const found = [...payments.values()].findLast((payment) => payment.reference === reference)
-    if (!found) throw new Error(`Adyen knows no ${reference}`)
-    return found
+    const storedPayment = [...payments.values()].findLast((payment) => payment.reference === reference)
+    if (!storedPayment) throw new Error(`Adyen knows no ${reference}`)
+    return storedPayment
   }
 
   function linkOf(reference: string): Link {
-    const found = [...links.values()].findLast((link) => link.reference === reference)
-    if (!found) throw new Error(`Adyen knows no link of ${reference}`)
-    return found
+    const storedLink = [...links.values()].findLast((link) => link.reference === reference)
+    if (!storedLink) throw new Error(`Adyen knows no link of ${reference}`)
+    return storedLink
   }
 
   /** A payment, or the one that a link is open for. */
   function noticed(reference: string): Pick<Payment, 'amount' | 'pspReference'> & { paymentLinkId?: string } {
     const link = [...links].findLast(([, { reference: linked }]) => linked === reference)
-    const made = [...payments.values()].findLast((payment) => payment.reference === reference)
-    const known = made ?? (link ? { ...link[1], pspReference: newReference() } : payment(reference))
+    const storedPayment = [...payments.values()].findLast((payment) => payment.reference === reference)
+    const known = storedPayment ?? (link ? { ...link[1], pspReference: newReference() } : payment(reference))
     return { ...known, ...(link && { paymentLinkId: link[0] }) }
   }
 
@@ -490,10 +494,10 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
   }
 
   function decideAtBank(pspReference: string, resultCode: ResultCode): string {
-    const found = payments.get(pspReference)
-    if (!found) throw new Error(`Adyen knows no ${pspReference}`)
-    found.resultCode = resultCode
-    return returnTo(found)
+    const storedPayment = payments.get(pspReference)
+    if (!storedPayment) throw new Error(`Adyen knows no ${pspReference}`)
+    storedPayment.resultCode = resultCode
+    return returnTo(storedPayment)
   }
 
   return {
@@ -527,9 +531,9 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
     charges: (reference) =>
       [...payments.values()].filter((payment) => payment.reference === reference).length,
     decide(reference, resultCode) {
-      const found = payment(reference)
-      found.resultCode = resultCode
-      const { pathname, search } = new URL(returnTo(found))
+      const storedPayment = payment(reference)
+      storedPayment.resultCode = resultCode
+      const { pathname, search } = new URL(returnTo(storedPayment))
       return pathname + search
     },
     approve: (pspReference) => decideAtBank(pspReference, 'Authorised'),
@@ -544,21 +548,30 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
     atNextTerminal: (result) => void terminalResults.push(result),
     link: linkOf,
     payLink(id, type) {
-      const found = links.get(id) ?? [...links.values()].findLast((link) => link.reference === id)
-      if (!found) throw new Error(`Adyen knows no ${id}`)
-      const { reference, amount, returnUrl, allowed, blocked } = found
+      const storedLink = links.get(id) ?? [...links.values()].findLast((link) => link.reference === id)
+      if (!storedLink) throw new Error(`Adyen knows no ${id}`)
+      const { reference, amount, returnUrl, allowed, blocked } = storedLink
       const paidBy = type ?? allowed?.[0] ?? 'scheme'
       if (allowed?.includes(paidBy) === false || blocked?.includes(paidBy))
         throw new Error(`The link ${id} does not offer ${paidBy}`)
       const paid = [...payments.values()].some((payment) => payment.reference === reference)
-      found.status = 'completed'
+      storedLink.status = 'completed'
       const pspReference = newReference()
-      const made = { pspReference, reference, amount, returnUrl, resultCode: 'Authorised', isOver: true }
-      if (!paid) payments.set(pspReference, { ...made, type: paidBy })
+      const newPayment = {
+        pspReference,
+        reference,
+        amount,
+        returnUrl,
+        resultCode: 'Authorised',
+        isOver: true,
+      }
+      if (!paid) payments.set(pspReference, { ...newPayment, type: paidBy })
       return returnUrl
     },
     captured: (reference) =>
-      [...payments.values()].some((made) => made.reference === reference) ? takenOf(payment(reference)) : 0,
+      [...payments.values()].some((candidate) => candidate.reference === reference)
+        ? takenOf(payment(reference))
+        : 0,
     isCancelled: (reference) => cancelled.has(reference),
     refunded: (reference) => returned.get(reference) ?? 0,
     notice(reference, change = {}) {
@@ -600,7 +613,7 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
         success,
         reason: change.reason ?? '',
       }
-      const more = {
+      const details = {
         merchantAccountCode: merchantAccount,
         eventDate: '2026-11-02T10:00:00+01:00',
         operations: ['REFUND'],
@@ -608,7 +621,7 @@ export async function startFakeAdyen({ capturesByHand = true }: Account = {}): P
       }
       const NotificationRequestItem = {
         ...item,
-        ...more,
+        ...details,
         additionalData: {
           ...{ hmacSignature, cardSummary: '1111' },
           ...(paymentLinkId !== undefined && { paymentLinkId }),

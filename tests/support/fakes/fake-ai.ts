@@ -114,7 +114,7 @@ export async function startFakeAi(): Promise<FakeAi> {
   const server = await startProvider(() => '', answer)
   return Object.assign(fake, server, {
     environment: { AI_URL: `${server.url}/v1`, AI_KEY: apiKey, AI_MODEL: model },
-    next: (given: Next) => void queue.push(given),
+    next: (step: Next) => void queue.push(step),
     lastMessages: (): Json[] => server.calls.at(-1)?.json.messages ?? [],
   })
 }

@@ -93,9 +93,9 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   function retrieve({ json }: ProviderCall): ProviderReply {
     const form = forms.get(json.token)
     if (!form || form.paymentStatus === '') return iyzicoFailure('5122', 'token')
-    const { token, callbackUrl: _, returned: __, ...said } = form
+    const { token, callbackUrl: _, returned: __, ...payment } = form
     // Prices are numbers: without zeros at their end, and signed so.
-    const answer = { ...said, price: Number(said.price), paidPrice: Number(said.paidPrice) }
+    const answer = { ...payment, price: Number(payment.price), paidPrice: Number(payment.paidPrice) }
     const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = answer
     const signed = [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token]
     const signature = sign(signed)
@@ -121,9 +121,9 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   function reportOf(paymentId: string | null): ProviderReply {
     const form = [...forms.values()].find((form) => form.paymentId === paymentId)
     if (!form || reports === 'rejected') return iyzicoFailure('5122', 'paymentId')
-    const given = form.returned.map(({ key }) => ({ refundConversationId: key, refundStatus: 1 }))
+    const reportedRefunds = form.returned.map(({ key }) => ({ refundConversationId: key, refundStatus: 1 }))
     const { paidPrice, currency } = form
-    const items = [{ refunds: reports === 'unreadable' ? 'none' : given }]
+    const items = [{ refunds: reports === 'unreadable' ? 'none' : reportedRefunds }]
     const paid = {
       paymentId: Number(paymentId),
       paidPrice: Number(paidPrice),
@@ -202,14 +202,14 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
       const { token, paymentId, paymentStatus: status } = formOf(paymentConversationId)
       const iyziEventType = 'CHECKOUT_FORM_AUTH'
       const signed = [config.secretKey, iyziEventType, paymentId, token, paymentConversationId, status]
-      const more = { iyziEventTime: 1_700_000_000, iyziReferenceCode: `reference-${token}` }
+      const eventFields = { iyziEventTime: 1_700_000_000, iyziReferenceCode: `reference-${token}` }
       const json = {
         paymentConversationId,
         token,
         status,
         iyziEventType,
         iyziPaymentId: Number(paymentId),
-        ...more,
+        ...eventFields,
       }
       return { json, signature: hmac(signed.join('')) }
     },

@@ -75,8 +75,8 @@ function addressProblem(order: ReturnType<JSON['parse']>): string | undefined {
     : undefined
 }
 
-const notAllowed = (what: string, code = 'NOT_ALLOWED'): ProviderReply =>
-  klarnaError(`${what} is not allowed`, { status: 403, code })
+const notAllowed = (subject: string, code = 'NOT_ALLOWED'): ProviderReply =>
+  klarnaError(`${subject} is not allowed`, { status: 403, code })
 
 /** An order as order management returns it. */
 const orderBody = (id: string, { reference, amount, currency, fraud, isCancelled }: KlarnaOrder) => ({
@@ -127,8 +127,8 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     const missing = addressProblem(session.order)
     if (missing !== undefined) return klarnaError(missing)
     session.urls = json.merchant_urls
-    const more = { session_url: `${server.url}/hpp/v1/sessions/${id}`, qr_code_url: `${server.url}/qr/${id}` }
-    return { status: 201, body: { session_id: id, redirect_url: `${server.url}/page/${id}`, ...more } }
+    const urls = { session_url: `${server.url}/hpp/v1/sessions/${id}`, qr_code_url: `${server.url}/qr/${id}` }
+    return { status: 201, body: { session_id: id, redirect_url: `${server.url}/page/${id}`, ...urls } }
   }
 
   function placeOrder(session: Session | undefined, { method, json }: ProviderCall): ProviderReply {
@@ -205,12 +205,12 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     return { status: 204 }
   }
 
-  function manage(id: string, what: string, { json }: ProviderCall): ProviderReply {
+  function manage(id: string, operation: string, { json }: ProviderCall): ProviderReply {
     const order = orders.get(id)
     if (!order) return klarnaError('order', { status: 404, code: 'NO_SUCH_ORDER' })
-    if (what === '') return { status: 200, body: orderBody(id, order) }
-    if (order.isCancelled || (order.isReleased && what !== 'refunds')) return notAllowed(what)
-    switch (what) {
+    if (operation === '') return { status: 200, body: orderBody(id, order) }
+    if (order.isCancelled || (order.isReleased && operation !== 'refunds')) return notAllowed(operation)
+    switch (operation) {
       case 'captures':
         return capture(order, json)
       case 'refunds':
@@ -227,11 +227,11 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
   const ofToken = (token: string) => [...sessions.values()].find((session) => session.token === token)
 
   function answer(call: ProviderCall): ProviderReply {
-    const [, family = '', , , id = '', what = ''] = call.path.split('/')
+    const [, family = '', , , id = '', operation = ''] = call.path.split('/')
     if (call.path === '/payments/v1/sessions') return openSession(call)
     if (call.path === '/hpp/v1/sessions') return openPage(call)
     if (family === 'payments') return placeOrder(ofToken(id), call)
-    return family === 'hpp' ? atPage(id, call) : manage(id, what, call)
+    return family === 'hpp' ? atPage(id, call) : manage(id, operation, call)
   }
 
   const server: ProviderServer = await startProvider(
@@ -246,9 +246,9 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
   )
 
   function sessionOf(pageUrl: string): Session {
-    const found = sessions.get(pageUrl.split('/').at(-1) ?? '')
-    if (!found) throw new Error(`Klarna has no page ${pageUrl}`)
-    return found
+    const paymentSession = sessions.get(pageUrl.split('/').at(-1) ?? '')
+    if (!paymentSession) throw new Error(`Klarna has no page ${pageUrl}`)
+    return paymentSession
   }
   const pathOf = (address = ''): string => {
     const { pathname, search } = new URL(address)
@@ -256,7 +256,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
   }
   const ofReference = (reference: string) =>
     [...orders.values()].filter((order) => order.reference === reference)
-  const back = {
+  const urlNames = {
     COMPLETED: 'success',
     CANCELLED: 'cancel',
     FAILED: 'failure',
@@ -273,7 +273,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
       const session = sessionOf(pageUrl)
       if (session.status === 'DISABLED' && status !== 'DISABLED') throw new Error(`Klarna closed ${pageUrl}`)
       session.status = status
-      return pathOf(session.urls[back[status]])
+      return pathOf(session.urls[urlNames[status]])
     },
     judgeNext(judged) {
       fraud = judged

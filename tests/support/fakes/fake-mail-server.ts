@@ -73,8 +73,8 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
   return {
     url: `smtp://shop:secret@127.0.0.1:${proxy.port}`,
     received,
-    behave(wanted) {
-      mood = wanted
+    behave(newMood) {
+      mood = newMood
     },
     async close() {
       await proxy.close()

@@ -103,9 +103,9 @@ export async function startFakeOpenId(): Promise<FakeOpenId> {
 
   function sign(person: FakePerson, nonce: string | null): Promise<string> {
     const seconds = Math.floor(Date.now() / 1_000)
-    const { sub, ...said } = person
+    const { sub, ...profile } = person
     const claims: JWTPayload = {
-      ...said,
+      ...profile,
       iss: issuer,
       sub,
       aud: fake.clientId,

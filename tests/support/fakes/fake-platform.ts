@@ -25,7 +25,7 @@ export interface FakePlatform {
   url: string
   calls: readonly PlatformCall[]
   /** Sets the response for a method and path such as `GET /api/stores/dk`. */
-  answer(what: string, reply: PlatformReply): void
+  answer(path: string, reply: PlatformReply): void
   /** While down, every connection is closed without a response. */
   setDown(down: boolean): void
   close(): Promise<void>
@@ -65,7 +65,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
   return {
     url: `http://127.0.0.1:${port}${base}`,
     calls,
-    answer: (what, reply) => void replies.set(what, reply),
+    answer: (path, reply) => void replies.set(path, reply),
     setDown(value) {
       down = value
       if (down) server.closeAllConnections()

@@ -58,8 +58,8 @@ const lineFields: Readonly<Record<string, (value: Json) => boolean>> = {
 }
 
 /** Returns the first field that is undocumented or invalid. */
-const brokenField = (rules: typeof fields, given: Json): string | undefined =>
-  Object.keys(given).find((name) => !rules[name]?.(given[name]))
+const brokenField = (rules: typeof fields, body: Json): string | undefined =>
+  Object.keys(body).find((name) => !rules[name]?.(body[name]))
 
 function lineProblem(line: Json): ProviderReply | undefined {
   const broken = brokenField(lineFields, line)
@@ -116,12 +116,12 @@ export async function startFakeTaxJar(): Promise<FakeTaxJar> {
       },
     )
     const shipping = { tax_collectable: cents(json.shipping * rate), combined_tax_rate: rate }
-    const whole = lines.reduce((sum: number, line: Json) => sum + line.tax_collectable, 0)
+    const linesTax = lines.reduce((sum: number, line: Json) => sum + line.tax_collectable, 0)
     return {
       status: 200,
       body: {
         tax: {
-          amount_to_collect: cents(whole + shipping.tax_collectable),
+          amount_to_collect: cents(linesTax + shipping.tax_collectable),
           ...{ has_nexus: true, rate, freight_taxable: true, tax_source: 'destination' },
           breakdown: { combined_tax_rate: rate, shipping, line_items: lines },
         },
@@ -143,8 +143,8 @@ export async function startFakeTaxJar(): Promise<FakeTaxJar> {
     ...server,
     violations,
     config: { apiKey, url: server.url, origin: undefined },
-    setRate(given) {
-      rate = given
+    setRate(newRate) {
+      rate = newRate
     },
   }
 }

@@ -136,30 +136,30 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
   }
 
   // https://developer.voyado.com/en/points-and-vouchers/redeem-a-voucher.html
-  function redeemCheck({ checks }: FakeContact, wanted: string): ProviderReply {
-    const check = checks.find(({ id }) => id === wanted)
-    if (!check) return refused(404, 'BonusCheckNotFound', wanted)
-    if (check.redeemed) return refused(409, 'BonusCheckAlreadyRedeemed', wanted)
+  function redeemCheck({ checks }: FakeContact, checkId: string): ProviderReply {
+    const check = checks.find(({ id }) => id === checkId)
+    if (!check) return refused(404, 'BonusCheckNotFound', checkId)
+    if (check.redeemed) return refused(409, 'BonusCheckAlreadyRedeemed', checkId)
     check.redeemed = true
-    return { status: 200, body: { id: wanted } }
+    return { status: 200, body: { id: checkId } }
   }
 
   // https://developer.voyado.com/en/points-and-vouchers/reactivate-a-voucher.html
-  function reactivateCheck(wanted: string): ProviderReply {
-    const check = contacts.flatMap(({ checks }) => checks).find(({ id }) => id === wanted)
-    if (!check) return refused(404, 'BonusCheckNotFound', wanted)
-    if (!check.redeemed) return refused(406, 'RewardVoucherAlreadyActivated', wanted)
+  function reactivateCheck(checkId: string): ProviderReply {
+    const check = contacts.flatMap(({ checks }) => checks).find(({ id }) => id === checkId)
+    if (!check) return refused(404, 'BonusCheckNotFound', checkId)
+    if (!check.redeemed) return refused(406, 'RewardVoucherAlreadyActivated', checkId)
     check.redeemed = false
     return { status: 200, body: {} }
   }
 
   // https://developer.voyado.com/v2/en/promotions/redeem-a-promotion.html
-  function redeemPromotion(wanted: string, channel: unknown): ProviderReply {
-    const contact = contacts.find(({ id }) => copyOf(id) === wanted)
+  function redeemPromotion(copyId: string, channel: unknown): ProviderReply {
+    const contact = contacts.find(({ id }) => copyOf(id) === copyId)
     if (!['ECOM', 'POS', 'OTHER'].includes(String(channel)))
       return refused(400, 'NotAValidRedemptionChannel', String(channel))
-    if (!contact) return refused(404, 'PromotionNotFound', wanted)
-    if (contact.isRedeemed) return refused(409, 'PromotionAlreadyRedeemed', wanted)
+    if (!contact) return refused(404, 'PromotionNotFound', copyId)
+    if (contact.isRedeemed) return refused(409, 'PromotionAlreadyRedeemed', copyId)
     contact.isRedeemed = true
     return { status: 200, body: {} }
   }
@@ -167,8 +167,8 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
   const ofPromotions = (kind: string, id: string, { json }: ProviderCall): ProviderReply =>
     kind === 'reward-vouchers' ? reactivateCheck(id) : redeemPromotion(id, json.redemptionChannel)
 
-  function ofContact(contact: FakeContact, what: string, call: ProviderCall): ProviderReply {
-    switch (what) {
+  function ofContact(contact: FakeContact, subpath: string, call: ProviderCall): ProviderReply {
+    switch (subpath) {
       case '':
         if (call.method === 'DELETE') remove(contact, call)
         else Object.assign(contact.facts, call.json)
@@ -184,9 +184,9 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
         return { status: 200, body: [{ ...promotion, ...empty, redeemed: contact.isRedeemed }] }
       }
       default: {
-        const [, check] = /^bonuschecks\/([^/]+)\/redeem$/.exec(what) ?? []
+        const [, check] = /^bonuschecks\/([^/]+)\/redeem$/.exec(subpath) ?? []
         if (check !== undefined && call.method === 'POST') return redeemCheck(contact, check)
-        return refused(404, 'NotFound', what)
+        return refused(404, 'NotFound', subpath)
       }
     }
   }

@@ -23,7 +23,7 @@ const oneOf =
   (...allowed: readonly unknown[]) =>
   (value: unknown) =>
     allowed.includes(value)
-const given =
+const optional =
   (isValid: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
     value === undefined || isValid(value)
@@ -44,11 +44,11 @@ const opening: readonly Rule[] = [
   ['paymentGroup', mandatory, oneOf('PRODUCT', 'LISTING', 'SUBSCRIPTION')],
   // Browsers reach a test's shop without TLS.
   ['callbackUrl', '23', matches(/^(https:\/\/|http:\/\/127\.0\.0\.1:)/)],
-  ['forceThreeDS', mandatory, given(oneOf(0, 1))],
+  ['forceThreeDS', mandatory, optional(oneOf(0, 1))],
   [
     'enabledInstallments',
     mandatory,
-    given((value) => Array.isArray(value) && value.every(oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))),
+    optional((value) => Array.isArray(value) && value.every(oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))),
   ],
   ...['id', 'name', 'surname', 'registrationAddress', 'city', 'country'].map(
     (field): Rule => [`buyer.${field}`, mandatory, isText()],
@@ -74,7 +74,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /payment/iyzipos/checkoutform/auth/ecom/detail': [['token', mandatory, isText()]],
   'POST /payment/iyzipos/installment': [
     ['price', mandatory, isPrice],
-    ['binNumber', mandatory, given(matches(/^\d{6,8}$/))],
+    ['binNumber', mandatory, optional(matches(/^\d{6,8}$/))],
   ],
   'POST /payment/bin/check': [['binNumber', mandatory, matches(/^\d{6,8}$/)]],
   'POST /v2/payment/refund': [

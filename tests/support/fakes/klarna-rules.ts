@@ -38,14 +38,14 @@ const list = (rules: Rules, minimum: number) => (value: Json) =>
 const object = (rules: Rules) => (value: Json) => fieldProblem(rules, value) === undefined
 
 /** Returns the name of the first field that breaks a rule, or that the reference does not have. */
-function fieldProblem(rules: Rules, given: Json): string | undefined {
-  if (typeof given !== 'object' || given === null) return 'body'
+function fieldProblem(rules: Rules, body: Json): string | undefined {
+  if (typeof body !== 'object' || body === null) return 'body'
   const names = new Map(Object.keys(rules).map((name) => [name.replace('!', ''), name]))
-  const unknown = Object.keys(given).find((name) => !names.has(name))
+  const unknown = Object.keys(body).find((name) => !names.has(name))
   if (unknown !== undefined) return unknown
   for (const [name, rule] of names) {
-    const isMissing = given[name] === undefined
-    if (isMissing ? rule.endsWith('!') : !rules[rule]?.(given[name])) return name
+    const isMissing = body[name] === undefined
+    if (isMissing ? rule.endsWith('!') : !rules[rule]?.(body[name])) return name
   }
   return undefined
 }
@@ -162,11 +162,11 @@ function isTaxed({
 /** Whether a price may be negative: for discounts. */
 const isDeduction = ({ type }: Line): boolean => ['gift_card', 'discount', 'store_credit'].includes(type)
 
-function lineProblem(given: Line, index: number): string | undefined {
-  const { quantity, unit_price: price, total_amount: total, total_discount_amount: off = 0 } = given
-  if (total !== quantity * price - off || (price < 0 && !isDeduction(given)))
+function lineProblem(orderLine: Line, index: number): string | undefined {
+  const { quantity, unit_price: price, total_amount: total, total_discount_amount: off = 0 } = orderLine
+  if (total !== quantity * price - off || (price < 0 && !isDeduction(orderLine)))
     return `order_lines[${index}].total_amount`
-  return isTaxed(given) ? undefined : `order_lines[${index}].total_tax_amount`
+  return isTaxed(orderLine) ? undefined : `order_lines[${index}].total_tax_amount`
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0)
@@ -178,22 +178,22 @@ function linesProblem(lines: readonly Line[], total: number): string | undefined
 }
 
 /** A country accepts its own currency only. The billing country takes precedence over that of the purchase. */
-function localeProblem({ locale, purchase_country: code, purchase_currency: currency, ...given }: Json) {
+function localeProblem({ locale, purchase_country: code, purchase_currency: currency, ...body }: Json) {
   if (!countries[code]) return 'purchase_country'
-  const payer = countries[given.billing_address?.country ?? code]
+  const payer = countries[body.billing_address?.country ?? code]
   if (payer?.currency !== currency) return 'purchase_currency'
   return locale === undefined || countries[code].locales.includes(locale) ? undefined : 'locale'
 }
 
-function orderProblem(given: Json): string | undefined {
-  const lines: Line[] = given.order_lines
+function orderProblem(body: Json): string | undefined {
+  const lines: Line[] = body.order_lines
   const taxes = lines.map(({ type, total_amount: total, total_tax_amount: tax = 0 }) =>
     type === 'sales_tax' ? total : tax,
   )
   return (
-    localeProblem(given) ??
-    linesProblem(lines, given.order_amount) ??
-    (sumOf(taxes) === (given.order_tax_amount ?? 0) ? undefined : 'order_tax_amount')
+    localeProblem(body) ??
+    linesProblem(lines, body.order_amount) ??
+    (sumOf(taxes) === (body.order_tax_amount ?? 0) ? undefined : 'order_tax_amount')
   )
 }
 

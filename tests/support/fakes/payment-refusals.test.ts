@@ -81,12 +81,12 @@ describe('Adyen', () => {
   }
   const link = { ...ordered, returnUrl: 'https://shop.example/back', expiresAt: '2026-11-03T10:00:00Z' }
 
-  async function errorOf(path: string, json: object | undefined, more: Sent = {}): Promise<unknown> {
-    const headers = { 'X-API-Key': 'adyen-api-key', ...more.headers }
-    const { status, body } = await send(adyen.url + path, json, { ...more, headers })
+  async function errorOf(path: string, json: object | undefined, options: Sent = {}): Promise<unknown> {
+    const headers = { 'X-API-Key': 'adyen-api-key', ...options.headers }
+    const { status, body } = await send(adyen.url + path, json, { ...options, headers })
     return status < 400 ? undefined : body.errorCode
   }
-  const pay = (change: object, more?: Sent) => errorOf('/payments', { ...payment, ...change }, more)
+  const pay = (change: object, options?: Sent) => errorOf('/payments', { ...payment, ...change }, options)
   const payWith = (change: object) => pay({ paymentMethod: { ...card, ...change } })
   const openLink = (change: object) => errorOf('/paymentLinks', { ...link, ...change })
   const listMethods = (change: object) => errorOf('/paymentMethods', { merchantAccount, amount, ...change })
@@ -200,8 +200,8 @@ describe('Adyen', () => {
     const reference = `paid-${count}`
     expect(await pay({ reference })).toBeUndefined()
     const { pspReference } = adyen.payment(reference)
-    return (what: string, value?: number, change: object = {}) =>
-      errorOf(`/payments/${pspReference}/${what}`, {
+    return (operation: string, value?: number, change: object = {}) =>
+      errorOf(`/payments/${pspReference}/${operation}`, {
         merchantAccount,
         ...(value !== undefined && { amount: { ...amount, value } }),
         ...change,
@@ -212,8 +212,9 @@ describe('Adyen', () => {
     const change = await paid()
     expect([await change('captures'), await change('refunds')]).toEqual(['100', '100'])
     const unnamed = { reference: '' }
-    for (const what of ['captures', 'refunds']) expect(await change(what, 1, unnamed)).toBe('702')
-    for (const what of ['cancels', 'reversals']) expect(await change(what, undefined, unnamed)).toBe('702')
+    for (const operation of ['captures', 'refunds']) expect(await change(operation, 1, unnamed)).toBe('702')
+    for (const operation of ['cancels', 'reversals'])
+      expect(await change(operation, undefined, unnamed)).toBe('702')
     expect(await change('refunds', 1)).toBe('137')
     expect(await change('captures', 6_000)).toBeUndefined()
     expect(await change('captures', 4_001)).toBe('137')
@@ -232,8 +233,8 @@ describe('Adyen', () => {
     expect(await pay({ reference, paymentMethod: { type } })).toBeUndefined()
     adyen.decide(reference, 'Authorised')
     const { pspReference } = adyen.payment(reference)
-    return (what: string, change: object) =>
-      errorOf(`/payments/${pspReference}/${what}`, { merchantAccount, ...change })
+    return (operation: string, change: object) =>
+      errorOf(`/payments/${pspReference}/${operation}`, { merchantAccount, ...change })
   }
 
   it('refuses changes that a method does not support', async () => {
@@ -315,12 +316,16 @@ describe('Adyen', () => {
       const { body } = await send(`${adyen.url}/terminal`, json, { headers: all })
       return body?.SaleToPOIRequest?.EventNotification?.EventDetails?.replace('message=', '')
     }
-    const ask = (name: string, MessageCategory: string, body: object, change = {}, more = {}) =>
+    const ask = (name: string, MessageCategory: string, body: object, change = {}, overrides = {}) =>
       rejection({
-        SaleToPOIRequest: { MessageHeader: { ...header, MessageCategory, ...change }, [name]: body, ...more },
+        SaleToPOIRequest: {
+          MessageHeader: { ...header, MessageCategory, ...change },
+          [name]: body,
+          ...overrides,
+        },
       })
-    const payAt = (body: object = {}, change = {}, more = {}) =>
-      ask('PaymentRequest', 'Payment', { ...request, ...body }, change, more)
+    const payAt = (body: object = {}, change = {}, overrides = {}) =>
+      ask('PaymentRequest', 'Payment', { ...request, ...body }, change, overrides)
     const amountOf = (AmountsReq: object) => payAt({ PaymentTransaction: { AmountsReq } })
     const identified = (SaleTransactionID: object) => payAt({ SaleData: { SaleTransactionID } })
 
@@ -419,13 +424,13 @@ describe('Klarna', () => {
   const basic = `Basic ${Buffer.from('K123456_abc:secret').toString('base64')}`
 
   /** The message of the error, or its status where there is none; undefined if the request is valid. */
-  async function errorOf(path: string, json?: object, more: Sent = {}): Promise<unknown> {
-    const headers = { Authorization: basic, ...more.headers }
-    const { status, body } = await send(klarna.url + path, json, { ...more, headers })
+  async function errorOf(path: string, json?: object, options: Sent = {}): Promise<unknown> {
+    const headers = { Authorization: basic, ...options.headers }
+    const { status, body } = await send(klarna.url + path, json, { ...options, headers })
     return status < 400 ? undefined : (body?.error_messages?.[0] ?? status)
   }
-  const open = (change: object, more?: Sent) =>
-    errorOf('/payments/v1/sessions', { ...order, ...change }, more)
+  const open = (change: object, options?: Sent) =>
+    errorOf('/payments/v1/sessions', { ...order, ...change }, options)
   const withLine = (change: object) => open({ order_lines: [{ ...line, ...change }] })
   const gift = {
     ...line,
@@ -570,7 +575,7 @@ describe('Klarna', () => {
 
   it('refuses changes of an order that exceed it', async () => {
     const path = await paidOrder()
-    const act = (what: string, json?: object) => errorOf(`${path}/${what}`, json)
+    const act = (action: string, json?: object) => errorOf(`${path}/${action}`, json)
     expect(await act('captures', {})).toBe('captured_amount')
     expect(await act('captures', { captured_amount: 9_000, order_lines: [line] })).toBe('order_amount')
     expect(await act('captures', { captured_amount: 1, shipping_info: [{ tracking_number: 1 }] })).toBe(

@@ -43,17 +43,17 @@ export async function startProvider(
   answer: (call: ProviderCall) => ProviderReply,
 ): Promise<ProviderServer> {
   const calls: ProviderCall[] = []
-  const given = new Map<string, ProviderReply>()
+  const repliesByKey = new Map<string, ProviderReply>()
   const troubles: { path: string; kind: Trouble; text: string }[] = []
-  const late: { text: string; send: () => void }[] = []
+  const delayedReplies: { text: string; send: () => void }[] = []
 
   function reply(call: ProviderCall, trouble: Trouble | undefined): ProviderReply {
     if (trouble === 'denied') return { status: 401, body: {} }
     const key = keyOf(call)
-    const known = key === '' ? undefined : given.get(`${call.path} ${key}`)
-    const made = known ?? answer(call)
-    if (key !== '' && made.status < 500) given.set(`${call.path} ${key}`, made)
-    return made
+    const known = key === '' ? undefined : repliesByKey.get(`${call.path} ${key}`)
+    const fresh = known ?? answer(call)
+    if (key !== '' && fresh.status < 500) repliesByKey.set(`${call.path} ${key}`, fresh)
+    return fresh
   }
 
   const server = createServer(async (request, response) => {
@@ -81,7 +81,7 @@ export async function startProvider(
       response.writeHead(status, { 'Content-Type': 'application/json' })
       response.end(body && JSON.stringify(body))
     }
-    if (trouble?.kind === 'late') late.push({ text, send })
+    if (trouble?.kind === 'late') delayedReplies.push({ text, send })
     else send()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -92,9 +92,9 @@ export async function startProvider(
     trouble: (path, kind, text = '') => void troubles.push({ path, kind, text }),
     forgetTroubles: () => void troubles.splice(0),
     release(text) {
-      for (const answer of late.splice(0))
+      for (const answer of delayedReplies.splice(0))
         if (answer.text.includes(text)) answer.send()
-        else late.push(answer)
+        else delayedReplies.push(answer)
     },
     async close() {
       server.closeAllConnections()

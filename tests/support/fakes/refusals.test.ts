@@ -61,8 +61,8 @@ describe('Relewise', () => {
     return (await ask(`${url}/${dataset ?? config.datasetId}/v1/${name}`, headers, json))[0]
   }
   const batchType = 'Relewise.Client.Requests.Tracking.BatchedTrackingRequest, Relewise.Client'
-  const send = (items: readonly object[], more = {}) =>
-    request('BatchedTrackingRequest', { $type: batchType, items }, more)
+  const send = (items: readonly object[], overrides = {}) =>
+    request('BatchedTrackingRequest', { $type: batchType, items }, overrides)
   const recommendation = {
     $type: 'Relewise.Client.Requests.Recommendations.PopularProductsRequest, Relewise.Client',
     user: {},
@@ -136,12 +136,12 @@ describe('Voyado', () => {
   }
   const returned = { items: [{ ...item, type: 'RETURN', quantity: -1 }], totalGrossPrice: -10 }
 
-  const create = async (change: object, more = {}) =>
+  const create = async (change: object, overrides = {}) =>
     (
       await post(
         'contacts',
         { contactType: 'Member', email: 'carl@example.com', ...change },
-        { ...headers, ...more },
+        { ...headers, ...overrides },
       )
     )[0]
 
@@ -205,8 +205,8 @@ describe('Voyado', () => {
 
 describe('Loqate', () => {
   const call = async (path: string, query: Record<string, string>) => {
-    const given = new URLSearchParams({ Key: 'AA11-BB22-CC33-DD44', ...query })
-    const [status, body] = await ask(`${loqate.url}/Capture/Interactive/${path}/json3.ws?${given}`, {})
+    const parameters = new URLSearchParams({ Key: 'AA11-BB22-CC33-DD44', ...query })
+    const [status, body] = await ask(`${loqate.url}/Capture/Interactive/${path}/json3.ws?${parameters}`, {})
     return [status, body?.Items?.[0]?.Error]
   }
   it.each([

@@ -135,10 +135,10 @@ describe('TaxJar', () => {
   }
   async function errorOf(
     change: object,
-    more: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
     path = 'taxes',
   ): Promise<unknown> {
-    const headers = { Authorization: 'Bearer taxjar-key', ...more }
+    const headers = { Authorization: 'Bearer taxjar-key', ...extraHeaders }
     const { status, body } = await ask(`${taxjar.url}/v2/${path}`, headers, { ...order, ...change })
     return status < 400 ? undefined : body.detail
   }

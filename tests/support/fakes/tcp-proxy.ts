@@ -29,10 +29,10 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
       near.on('error', () => near.destroy())
       return
     }
-    const far = connect(target, host)
+    const upstream = connect(target, host)
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [near, upstream],
+      [upstream, near],
     ] as const) {
       sockets.add(socket)
       socket.pipe(other)

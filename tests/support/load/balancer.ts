@@ -48,7 +48,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const port = ready[turn % ready.length]
     if (port === undefined) return void answer.writeHead(503).end()
     const { connection: _, ...headers } = near.headers
-    const far = request(
+    const upstream = request(
       {
         port,
         host: '127.0.0.1',
@@ -58,13 +58,13 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         agent: agents.get(port),
       },
       (response) => {
-        const { connection: __, 'keep-alive': ___, ...kept } = response.headers
-        answer.writeHead(response.statusCode ?? 502, kept)
+        const { connection: __, 'keep-alive': ___, ...forwardedHeaders } = response.headers
+        answer.writeHead(response.statusCode ?? 502, forwardedHeaders)
         response.pipe(answer)
       },
     )
-    far.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
-    near.pipe(far)
+    upstream.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
+    near.pipe(upstream)
   }
   async function watch(port: number): Promise<void> {
     while (!closed) {

@@ -32,8 +32,12 @@ const timeout = 30_000
 const maxText = 500
 
 /** Returns why a request failed, or undefined. */
-export function sendRequest(url: string, agent: Agent, wanted: LoadRequest): Promise<string | undefined> {
-  const { path, method = 'GET', headers = {}, json, status: expected = 200 } = wanted
+export function sendRequest(
+  url: string,
+  agent: Agent,
+  loadRequest: LoadRequest,
+): Promise<string | undefined> {
+  const { path, method = 'GET', headers = {}, json, status: expected = 200 } = loadRequest
   const body = json && JSON.stringify(json)
   return new Promise((resolve) => {
     const fail = (reason: string) => resolve(`${method} ${path}: ${reason}`)
@@ -82,8 +86,8 @@ export function startLoad(url: string, perSecond: number, next: (index: number) 
   const failures: string[] = []
   const pending = new Set<Promise<void>>()
   let sent = 0
-  async function sendAndRecord(due: number, wanted: LoadRequest): Promise<void> {
-    const failure = await sendRequest(url, agent, wanted)
+  async function sendAndRecord(due: number, loadRequest: LoadRequest): Promise<void> {
+    const failure = await sendRequest(url, agent, loadRequest)
     const now = performance.now()
     latencies.push(now - due)
     if (failure !== undefined)

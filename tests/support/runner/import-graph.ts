@@ -26,9 +26,9 @@ export function folderGraph(graph: Graph): Graph {
   const folders = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {
     const folder = dirname(file)
-    const others = folders.get(folder) ?? new Set()
-    folders.set(folder, others)
-    for (const other of targets) if (dirname(other) !== folder) others.add(dirname(other))
+    const imported = folders.get(folder) ?? new Set()
+    folders.set(folder, imported)
+    for (const other of targets) if (dirname(other) !== folder) imported.add(dirname(other))
   }
   return folders
 }

@@ -15,7 +15,7 @@ const listed = (text: string): string[] => splitOutside(text, (letter) => letter
 
 /** Every selector of a style sheet, resolved against the rules that it is nested in. */
 export function selectorsOf(css: string): string[] {
-  const found: string[] = []
+  const selectors: string[] = []
   const around: string[][] = [['']]
   let head = ''
   for (const letter of css.replace(/\/\*.*?\*\//gs, '').replaceAll(/:global\(([^()]*)\)/g, '$1')) {
@@ -29,20 +29,20 @@ export function selectorsOf(css: string): string[] {
               part.includes('&') ? part.replaceAll('&', parent) : `${parent} ${part}`.trim(),
             ),
           )
-      if (!own.startsWith('@')) found.push(...inner)
+      if (!own.startsWith('@')) selectors.push(...inner)
       around.push(inner)
     } else if (letter === '}') around.pop()
     head = '{};'.includes(letter) ? '' : head + letter
   }
-  return found
+  return selectors
 }
 
 /** The arguments of `:is()` and `:where()`. */
 function spelledOut(selector: string): string[] {
   const choice = /:(?:is|where)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/.exec(selector)
   if (!choice) return [selector]
-  const [whole, inside = ''] = choice
-  return listed(inside).flatMap((option) => spelledOut(selector.replace(whole, () => option)))
+  const [match, inside = ''] = choice
+  return listed(inside).flatMap((option) => spelledOut(selector.replace(match, () => option)))
 }
 
 /** Unspecific selectors: tags, states, and attributes of every widget and row. */

@@ -19,6 +19,6 @@ it('posts the token of the mail with the new password', () => {
 it('links to a new reset mail if the link has expired', () => {
   show(fixtures.full)
   expect(document.querySelector('[id$="-refused"]')?.textContent).toContain('has expired')
-  const again = screen.getByRole('link', { name: 'Forgot your password?' })
-  expect(again.getAttribute('href')).toBe('/dk/login?view=forgot-password')
+  const requestLink = screen.getByRole('link', { name: 'Forgot your password?' })
+  expect(requestLink.getAttribute('href')).toBe('/dk/login?view=forgot-password')
 })

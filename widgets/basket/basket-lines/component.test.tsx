@@ -26,8 +26,11 @@ it('describes each line, and limits its quantity by stock', () => {
   expect(screen.getByRole('link', { name: 'Crew knit' }).getAttribute('href')).toBe('/dk/p/crew-knit-oat')
   const less = screen.getByRole('button', { name: 'Decrease quantity of Crew knit' }).closest('form')
   expect(new FormData(less ?? undefined).get('quantity')).toBe('8')
-  const more = screen.getByRole('button', { name: 'Increase quantity of Crew knit' })
-  expect([more.getAttribute('aria-disabled'), more.getAttribute('type')]).toEqual(['true', 'button'])
+  const increaseButton = screen.getByRole('button', { name: 'Increase quantity of Crew knit' })
+  expect([increaseButton.getAttribute('aria-disabled'), increaseButton.getAttribute('type')]).toEqual([
+    'true',
+    'button',
+  ])
   expect(document.body.textContent).toContain('Only 9 available.')
 })
 

@@ -43,9 +43,9 @@ it('subtracts discounts and gift cards, and shows the amount due', () => {
 it.each([
   ['feedback.error_minimum_threshold', {}],
   ['feedback.error_us_threshold', { maximumThreshold: dkk(59_950) }],
-] as const)('hides the checkout link outside the thresholds and shows why: %s', (key, more) => {
+] as const)('hides the checkout link outside the thresholds and shows why: %s', (key, overrides) => {
   const data = basketWith([basketLine()])
-  const response = data.response && { ...data.response, minimumThreshold: dkk(59_900), ...more }
+  const response = data.response && { ...data.response, minimumThreshold: dkk(59_900), ...overrides }
   show(renderWidget(basketSummary, BasketSummary, {}, { data: { ...data, response } }))
   expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
   const [before = ''] = en[key].split('{')

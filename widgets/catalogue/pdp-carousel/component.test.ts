@@ -33,8 +33,8 @@ it('loads similar and matching products', async () => {
   const similar = await load({ productId: '10001_001' })
   expect(similar.data.every(({ categories }) => categories.includes('knitwear'))).toBe(true)
   expect(similar.tags).toContain('product:10001_001')
-  const look = await load({ relation: 'completeTheLook', productId: '10001_001' })
-  expect(look.data.some(({ categories }) => categories.includes('knitwear'))).toBe(false)
+  const carousel = await load({ relation: 'completeTheLook', productId: '10001_001' })
+  expect(carousel.data.some(({ categories }) => categories.includes('knitwear'))).toBe(false)
   expect(idsOf(await load({ relation: 'similar' }))).toEqual([])
 })
 
@@ -43,9 +43,9 @@ it('loads the look from content if a product has one, else the catalogue’s', a
   const written = (productIds: readonly string[]) => ({
     payload: { 'shop-the-look': { looks: [{ productId: '10001_001_003', productIds }] } },
   })
-  const look = await loadProducts('pdpCarousel', content, written(['10003_001', '10002_001']))
-  expect(idsOf(look)).toEqual(['10003_001', '10002_001'])
-  expect(look.tags).toEqual(expect.arrayContaining(['site', 'product:10001_001', 'product:10003_001']))
+  const carousel = await loadProducts('pdpCarousel', content, written(['10003_001', '10002_001']))
+  expect(idsOf(carousel)).toEqual(['10003_001', '10002_001'])
+  expect(carousel.tags).toEqual(expect.arrayContaining(['site', 'product:10001_001', 'product:10003_001']))
   const own = idsOf(await load(content))
   expect(idsOf(await loadProducts('pdpCarousel', content, written(['gone_001'])))).toEqual(own)
   const other = { ...content, productId: '10002_001' }

@@ -37,8 +37,8 @@ it('requests recommendations by content, without a visitor on shared pages', asy
   const requests: object[] = []
   const commerce = {
     ...emptyCommerce,
-    recommendations: async (_market: string, wanted: object) => {
-      requests.push(wanted)
+    recommendations: async (_market: string, query: object) => {
+      requests.push(query)
       return []
     },
   }

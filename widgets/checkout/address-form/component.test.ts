@@ -9,7 +9,7 @@ import AddressForm from '#widgets/checkout/address-form/component.tsx'
 import { addressForm } from '#widgets/checkout/address-form/index.ts'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
 
-function show(country: string, more: Partial<AddressData> = {}) {
+function show(country: string, overrides: Partial<AddressData> = {}) {
   const data = {
     countries: [{ name: country, countryId: country }],
     country,
@@ -17,7 +17,7 @@ function show(country: string, more: Partial<AddressData> = {}) {
     regions: {},
     billTo: { chosen: undefined, countries: [], regions: {} },
     showsBilling: false,
-    ...more,
+    ...overrides,
   }
   document.body.innerHTML = renderWidget(addressForm, AddressForm, { askBilling: false }, { data })
   return [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')]
@@ -67,7 +67,7 @@ it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(
     const required = controls.map(({ name }) => name.replace('shippingAddress.', ''))
     expect(Object.keys(checkAddress({ country }, [country])).sort()).toEqual(required.sort())
     const code = postalCodes[country] ?? validPostcode(postalCode)
-    const given = {
+    const address = {
       ...Object.fromEntries(required.map((name) => [name, 'Anna'])),
       country,
       ...(fields.postalCode === 'required' && { postalCode: code }),
@@ -75,11 +75,11 @@ it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(
       ...(fields.regionCode === 'required' && { regionCode: regionCodes[country] ?? '' }),
       mobilePhoneNumber: '+45 12 34 56 78',
     }
-    expect(checkAddress(given, [country])).toEqual({})
+    expect(checkAddress(address, [country])).toEqual({})
     const field = document.querySelector<HTMLInputElement>('[name="shippingAddress.postalCode"]')
     if (field?.pattern) expect(code).toMatch(new RegExp(`^(?:${field.pattern})$`, 'v'))
     if (!postalCode) return
-    expect(checkAddress({ ...given, postalCode: '?' }, [country])).toEqual({
+    expect(checkAddress({ ...address, postalCode: '?' }, [country])).toEqual({
       postalCode: ['address.postalCode'],
     })
   },
@@ -157,12 +157,12 @@ it('lets guests choose another billing address, as long as theirs is that of the
     showsBilling: false,
     shipping,
   }
-  const chosen = (more: Partial<AddressData>) => {
+  const chosen = (overrides: Partial<AddressData>) => {
     document.body.innerHTML = renderWidget(
       addressForm,
       AddressForm,
       { askBilling: true },
-      { data: { ...data, ...more } },
+      { data: { ...data, ...overrides } },
     )
     return document.querySelector<HTMLInputElement>('[name="billingAddressId"]:checked')?.value
   }

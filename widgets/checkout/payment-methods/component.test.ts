@@ -20,11 +20,11 @@ const methods = [
   { id: 'mobilepay', name: 'MobilePay', provider: 'sandbox' },
 ] as const
 
-function show(amount: number, content: object = {}, more: Partial<PaymentData> = {}) {
+function show(amount: number, content: object = {}, overrides: Partial<PaymentData> = {}) {
   const { response } = basketWith([basketLine()])
   if (!response) throw new Error('no basket')
   const remaining = { amount, currency: 'DKK' }
-  const data = { basketId: 'mine', catalog: 'dk', basket: response.basket, remaining, methods, ...more }
+  const data = { basketId: 'mine', catalog: 'dk', basket: response.basket, remaining, methods, ...overrides }
   document.body.innerHTML = renderWidget(paymentMethods, PaymentMethods, content, { data })
 }
 
@@ -67,9 +67,9 @@ it.each([
   const minimum = { amount: 100, currency: 'DKK' }
   const money = (limit?: Money) => (limit ? formatMoney(limit, 'da-DK') : '')
   for (const amount of [59_900, 0]) {
-    const given: Pick<PaymentData, 'minimum' | 'maximum'> = { minimum, ...limits }
-    show(amount, { payByLink: true }, given)
-    const reason = fillText(en[key], { minimum: money(given.minimum), maximum: money(given.maximum) })
+    const bounds: Pick<PaymentData, 'minimum' | 'maximum'> = { minimum, ...limits }
+    show(amount, { payByLink: true }, bounds)
+    const reason = fillText(en[key], { minimum: money(bounds.minimum), maximum: money(bounds.maximum) })
     expect(screen.getByRole('alert').textContent).toBe(`${reason} Your basket`)
     expect(document.querySelector('form')).toBeNull()
   }

@@ -107,8 +107,8 @@ it.each([
   { shippedQuantity: 0, returnedQuantity: 0, isOffered: false },
   { shippedQuantity: 1, returnedQuantity: 0, isOffered: true },
   { shippedQuantity: 1, returnedQuantity: 1, isOffered: false },
-])('offers a return: $isOffered, if $shippedQuantity was sent and $returnedQuantity returned', (given) => {
-  const { isOffered, ...counts } = given
+])('offers a return: $isOffered, if $shippedQuantity was sent and $returnedQuantity returned', (example) => {
+  const { isOffered, ...counts } = example
   const lines = [{ ...basketLine(), cancelledQuantity: 0, ...counts }]
   const html = renderWidget(receipt, Receipt, {}, { data: { order: { ...order, lines }, trackingUrls: [] } })
   expect(html.includes('/dk/return-items?orderid=a')).toBe(isOffered)

@@ -12,16 +12,16 @@ const show = (data: Status) => {
   document.body.innerHTML = renderWidget(loyaltyStatus, LoyaltyStatus, fixtures['own words'], { data })
 }
 const moment = '2026-11-02T10:00:00.000Z'
-const transaction = (id: number, more: Partial<Transaction>): Transaction => ({
+const transaction = (id: number, overrides: Partial<Transaction>): Transaction => ({
   id,
   kind: 'earned',
   reference: '10000001',
   points: 60,
   created: moment,
   availableDate: moment,
-  ...more,
+  ...overrides,
 })
-const member = (more: Partial<Extract<Status, { kind: 'member' }>> = {}): Status => ({
+const member = (overrides: Partial<Extract<Status, { kind: 'member' }>> = {}): Status => ({
   kind: 'member',
   points: { balance: 168, pendingPoints: 45, pointsNeededForReward: 82, expireDate: moment },
   transactions: [],
@@ -30,7 +30,7 @@ const member = (more: Partial<Extract<Status, { kind: 'member' }>> = {}): Status
   vouchers: [],
   path: '/dk/account/loyalty',
   now: Date.parse(moment),
-  ...more,
+  ...overrides,
 })
 
 it('shows available, pending and missing points', () => {

@@ -13,7 +13,7 @@ import type { Reward, Rewards } from '#widgets/club/reward-list/load.ts'
 
 const money = (amount: number) => ({ amount, currency: 'DKK' })
 const moment = '2027-02-02T10:00:00.000Z'
-const reward = (more: Partial<Reward> = {}): Reward => ({
+const reward = (overrides: Partial<Reward> = {}): Reward => ({
   rewardId: 'small',
   title: 'A voucher',
   description: '',
@@ -22,7 +22,7 @@ const reward = (more: Partial<Reward> = {}): Reward => ({
   amount: money(5_000),
   isAffordable: true,
   vouchers: [],
-  ...more,
+  ...overrides,
 })
 const voucher = (status: 'issued' | 'used' | 'expired', voucherIndex = 0): Reward['vouchers'][number] => ({
   rewardId: 'small',
@@ -35,14 +35,14 @@ const voucher = (status: 'issued' | 'used' | 'expired', voucherIndex = 0): Rewar
   expireDate: moment,
 })
 type Member = Extract<Rewards, { kind: 'member' }>
-function show(more: Partial<Member> = {}) {
+function show(overrides: Partial<Member> = {}) {
   const data: Rewards = {
     kind: 'member',
     email: 'ida@example.com',
     balance: 168,
     rewards: [],
     promotions: [],
-    ...more,
+    ...overrides,
   }
   const page = { path: '/dk/account/rewards' }
   document.body.innerHTML = renderWidget(rewardList, RewardList, fixtures['own words'], { data, page })

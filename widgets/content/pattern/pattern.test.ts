@@ -8,11 +8,11 @@ import { registry } from '#widgets/registry.ts'
 const shopper: Audience = { market: { id: 'dk' }, device: 'mobile', iso: false, mode: 'live' }
 
 const text = (id: string) => ({ id, type: 'text', content: { markdownContent: id } })
-const link = (id: string, pattern: string, more: object = {}) => ({
+const link = (id: string, pattern: string, overrides: object = {}) => ({
   id,
   type: 'pattern',
   content: { pattern },
-  ...more,
+  ...overrides,
 })
 const rowsOf = (...rows: object[]): Row[] => testPage({ areas: { main: rows } }).areas.main
 

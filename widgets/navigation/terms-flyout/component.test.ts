@@ -130,8 +130,8 @@ it('does not ask guests of markets with the previous sign-up', async () => {
 })
 
 it('stores the accepted version, reports it to analytics, and confirms', async () => {
-  const heard: object[] = []
-  onAnnouncement((event) => void heard.push(event))
+  const announced: object[] = []
+  onAnnouncement((event) => void announced.push(event))
   signIn()
   show()
   await pass(0)
@@ -139,7 +139,7 @@ it('stores the accepted version, reports it to analytics, and confirms', async (
   await pass(500)
   expect(localStorage.getItem('termsVersion')).toBe('2026-09')
   expect(noted).toEqual([expect.stringContaining('/accept-terms/2026-09')])
-  expect(heard).toEqual([{ event: 'accept_terms', terms_version: '2026-09' }])
+  expect(announced).toEqual([{ event: 'accept_terms', terms_version: '2026-09' }])
   expect(isOpen()).toBe(false)
   expect(document.getElementById('toasts')?.textContent).toContain('Thank you')
   await pass(180_000)

@@ -47,16 +47,16 @@ it.each([
   ['is sold out', { variants: [...variants.none], hasRetail: false }, 'Sold out'],
   ['lies in stores only', { variants: [...variants.none] }, 'Available in stores only'],
   ['is announced', { comingSoonProduct: '2030-01-01T08:00:00.000Z' }, 'Coming soon'],
-])('has no form where a product %s', (_, more, words) => {
-  show(productWith(more))
+])('has no form where a product %s', (_, overrides, words) => {
+  show(productWith(overrides))
   expect(screen.queryByRole('form')).toBeNull()
   expect(document.body.textContent).toContain(words)
 })
 
 it('sells pre-orders with their expected date', () => {
   const [one] = variants.one
-  const ahead = [{ ...one, inDeliveryDateSet: '2027-03-01T00:00:00.000Z' }]
-  show(productWith({ isPreorder: true, variants: ahead }))
+  const preorders = [{ ...one, inDeliveryDateSet: '2027-03-01T00:00:00.000Z' }]
+  show(productWith({ isPreorder: true, variants: preorders }))
   expect(screen.getAllByRole('button', { name: 'Pre-order' }).length).toBeGreaterThan(0)
   expect(document.body.textContent).toContain('Expected 1. marts 2027')
 })
@@ -75,11 +75,11 @@ it('promises a pre-order no earlier than its last size, and the day of a chosen 
     ['M', '2027-06-01T00:00:00.000Z'],
   ])
   const inStock = variants.none.map((size) => ({ ...size, inStockEcom: true }))
-  const ahead = inStock.map((size) => {
+  const preorders = inStock.map((size) => {
     const day = days.get(size.size?.name ?? '')
     return { ...size, ...(day !== undefined && { inDeliveryDateSet: day }) }
   })
-  show(productWith({ isPreorder: true, variants: ahead }))
+  show(productWith({ isPreorder: true, variants: preorders }))
   const words = () => document.querySelector('[data-part="expected"]')?.textContent
   expect(words()).toBe('Expected 1. juni 2027')
   const box = document.querySelector('[data-client="buy-box"]')
@@ -87,7 +87,7 @@ it('promises a pre-order no earlier than its last size, and the day of a chosen 
   screen.getByRole('radio', { name: 'S' }).click()
   expect(words()).toBe('Expected 1. marts 2027')
 
-  show(productWith({ isPreorder: true, variants: [...ahead.slice(0, 1), ...inStock.slice(1)] }))
+  show(productWith({ isPreorder: true, variants: [...preorders.slice(0, 1), ...inStock.slice(1)] }))
   expect(words()).toBe('')
 })
 

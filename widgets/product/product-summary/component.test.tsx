@@ -29,11 +29,11 @@ it('shows the badges that are for product pages, or for those of sets', () => {
 it('shows a badge with its style, and a picture instead of its text', () => {
   const [sale] = productWith().badges
   if (!sale) throw new Error('no badge')
-  const look = { rotation: -8, opacity: 80, offsetX: 12, offsetY: -4, textSize: 18, width: 60 }
+  const appearance = { rotation: -8, opacity: 80, offsetX: 12, offsetY: -4, textSize: 18, width: 60 }
   const image = '/media/badges/organic.svg'
   const organic = { ...sale, badgeId: 'organic', badgeTitle: 'Organic', shape: 'image', image } as const
   const chip = { ...sale, badgeId: 'wool', badgeTitle: 'Wool', image } as const
-  show(productWith({ badges: [{ ...sale, ...look }, organic, chip] }))
+  show(productWith({ badges: [{ ...sale, ...appearance }, organic, chip] }))
   expect(screen.getByText('Sale').style).toMatchObject({
     ...{ rotate: '-8deg', opacity: '0.8', fontSize: '18px', position: 'relative' },
   })
@@ -77,8 +77,8 @@ it.each([
   [{ isPreorder: true }, ['PreOrder', 'OutOfStock', 'PreOrder']],
   [{ isPreorder: true, hasEcom: false }, ['InStoreOnly', 'InStoreOnly', 'InStoreOnly']],
   [{ comingSoonProduct: '2030-01-01T08:00:00.000Z' }, ['PreSale', 'PreSale', 'PreSale']],
-])('tells search engines the availability of each size: %o', (more, words) => {
-  const data = JSON.stringify(productData(productWith(more)))
+])('tells search engines the availability of each size: %o', (overrides, words) => {
+  const data = JSON.stringify(productData(productWith(overrides)))
   expect([...data.matchAll(/schema\.org\/(\w+)","itemCondition/g)].map(([, word]) => word)).toEqual(words)
 })
 

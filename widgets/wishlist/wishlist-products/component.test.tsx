@@ -13,7 +13,7 @@ const products = demoShop().products.get('en') ?? []
 
 type ListView = WishlistView & { kind: 'list' }
 
-const list = (count: number, more: Partial<ListView> = {}): ListView => ({
+const list = (count: number, overrides: Partial<ListView> = {}): ListView => ({
   kind: 'list',
   name: '',
   skus: products.slice(0, count).map(({ id }) => `${id}_003`),
@@ -26,7 +26,7 @@ const list = (count: number, more: Partial<ListView> = {}): ListView => ({
   canSend: false,
   page: 1,
   catalog: 'dk',
-  ...more,
+  ...overrides,
 })
 
 function show(data: WishlistView): void {

@@ -45,12 +45,12 @@ it('sends lines that add up to the amount, however promotions reduced them', asy
       ...{ unitPrice: -5_000, total: -5_000, taxRate: 0 },
     },
   ] as const
-  const [jumper, ...others] = await sentLines('reduced', 14_400, lines)
+  const [jumper, ...otherLines] = await sentLines('reduced', 14_400, lines)
   expect(jumper).toEqual({
     ...{ id: '1', description: 'Jumper', quantity: 1 },
     ...{ amountIncludingTax: 9_000, amountExcludingTax: 7_200, taxAmount: 1_800, taxPercentage: 2_500 },
   })
-  expect(others).toMatchObject([
+  expect(otherLines).toMatchObject([
     { id: '2', description: '3 × Socks', quantity: 1, amountIncludingTax: 2_500 },
     { id: '3', description: 'Scarf', quantity: 2, amountIncludingTax: 2_000 },
     { id: 'freight', description: 'Home', quantity: 1, amountIncludingTax: 3_900 },
@@ -110,8 +110,8 @@ it.each([
     captureMode: undefined,
     created: new Date(),
   }
-  const back = new URL(adyen.decide(id, 'Authorised'), 'https://shop.example')
-  const fields = { redirectResult: String(back.searchParams.get('redirectResult')) }
+  const returnUrl = new URL(adyen.decide(id, 'Authorised'), 'https://shop.example')
+  const fields = { redirectResult: String(returnUrl.searchParams.get('redirectResult')) }
   expect(await provider.details(started, fields)).toMatchObject({ kind: 'authorised', amount })
 
   await provider.capture(started, amount, 'capture-1', undefined)
