@@ -77,6 +77,17 @@ it('sends the same from a process that has just started, and its current one for
   expect([await other.text(), cacheOf(other)]).toEqual(['<p>1</p>', 'no-store'])
 })
 
+it('sends those of another site, such as the one of a moment', async () => {
+  const { deferred, get } = await openProcess(async () => ['<p>1</p>'])
+  const find = deferred.findIn({ revision: () => '1', render: async () => ['<p>later</p>'] })
+  const response = await get((await find(denmark, 'mobile'))?.address ?? '')
+  expect([await response.text(), cacheOf(response)]).toEqual([
+    '<p>later</p>',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await deferred.find(denmark, 'mobile'))?.widgets).toEqual(['<p>1</p>'])
+})
+
 it('sends nothing for unknown markets, device classes and methods', async () => {
   const { deferred, get } = await openProcess(async () => ['<p>1</p>'])
   const address = (await deferred.find(denmark, 'mobile'))?.address ?? ''

@@ -13,19 +13,27 @@ export interface DeferredWidgets {
   widgets: readonly string[]
 }
 
-interface DeferredStore {
-  /** Returns the current widgets of a market and device class; undefined if that fails. */
-  find(market: Market, device: Device): Promise<DeferredWidgets | undefined>
+/** Returns the current widgets of a market and device class; undefined if that fails. */
+type FindDeferred = (market: Market, device: Device) => Promise<DeferredWidgets | undefined>
+
+/** What renders them. */
+interface DeferredSource {
+  /** Changes when anything changes that the pages of all markets share. */
+  revision: () => string
+  /** Returns the HTML of the widgets that pages of a market can fetch later. */
+  render: (market: Market, device: Device) => Promise<readonly string[]>
+}
+
+export interface DeferredStore {
+  find: FindDeferred
+  /** Creates those of another site, such as the one of a moment, which are sent as well. */
+  findIn(source: DeferredSource): FindDeferred
   /** Sends widgets; returns false for other addresses. */
   send(request: IncomingMessage, response: ServerResponse): boolean
 }
 
-interface Options {
-  /** Changes when anything changes that the pages of all markets share. */
-  revision: () => string
+interface Options extends DeferredSource {
   market: (id: string) => Market | undefined
-  /** Returns the HTML of the widgets that pages of a market can fetch later. */
-  render: (market: Market, device: Device) => Promise<readonly string[]>
   onError: (error: unknown) => void
 }
 
@@ -68,19 +76,13 @@ function sendEdition({ body, address }: Edition, request: IncomingMessage, respo
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/**
- * Creates the widgets that pages fetch later: one edition for each market, device class and edition of the site, the same in
- * every process. A process that lacks the edition of an address, as it has just started or is of another build, sends its
- * current one.
- */
-export function createDeferredWidgets({
-  revision,
-  market: marketOf,
-  render,
-  onError,
-}: Options): DeferredStore {
+/** Creates each edition once, and adds it to those that are sent. */
+function createFinder(
+  { revision, render }: DeferredSource,
+  byAddress: LRUCache<string, Edition>,
+  onError: Options['onError'],
+): (market: Market, device: Device) => Promise<Edition | undefined> {
   const current = new Map<string, { revision: string; edition: Promise<Edition | undefined> }>()
-  const byAddress = new LRUCache<string, Edition>({ max: 500, ttl: replacedFor, updateAgeOnGet: true })
 
   async function create(market: Market, device: Device): Promise<Edition | undefined> {
     try {
@@ -96,7 +98,7 @@ export function createDeferredWidgets({
     }
   }
 
-  function find(market: Market, device: Device): Promise<Edition | undefined> {
+  return (market, device) => {
     const key = keyOf(market, device)
     const cached = current.get(key)
     if (cached?.revision === revision()) return cached.edition
@@ -104,9 +106,19 @@ export function createDeferredWidgets({
     current.set(key, { revision: revision(), edition })
     return edition
   }
+}
 
+/**
+ * Creates the widgets that pages fetch later: one edition for each market, device class and edition of the site, the same in
+ * every process. A process that lacks the edition of an address, as it has just started or is of another build, sends its
+ * current one.
+ */
+export function createDeferredWidgets({ market: marketOf, onError, ...source }: Options): DeferredStore {
+  const byAddress = new LRUCache<string, Edition>({ max: 500, ttl: replacedFor, updateAgeOnGet: true })
+  const find = createFinder(source, byAddress, onError)
   return {
     find,
+    findIn: (other) => createFinder(other, byAddress, onError),
     send(request, response) {
       const { url = '', method } = request
       const [, id = '', deviceName] = (method === 'GET' || method === 'HEAD' ? address.exec(url) : null) ?? []

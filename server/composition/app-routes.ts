@@ -3,6 +3,7 @@ import type { Express } from 'express'
 import { iconPath } from '#renderer/document-icon.ts'
 import type { createApi } from '#server/api/api.ts'
 import { createDescriptionRouter } from '#server/api/description-router.ts'
+import type { DeferredStore } from '#server/assets/deferred-widgets.ts'
 import { root } from '#server/build/vite-options.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { applePayRouter } from '#server/commerce/payments/adyen/apple-pay.ts'
@@ -33,6 +34,7 @@ interface AppRoutesDependencies {
   api: ReturnType<typeof createApi>
   requests: RequestLog
   shopListing: ShopListing
+  deferred: DeferredStore
   page: ReturnType<typeof createAppPageHandler>
   onFault: (error: unknown, request: IncomingMessage) => void
 }
@@ -80,7 +82,11 @@ function mountFiles(app: Express, modules: Modules, { shopListing }: AppRoutesDe
 }
 
 /** Mounts the editor with the gallery of widgets. */
-function mountEditor(app: Express, modules: Modules, { page, onFault }: AppRoutesDependencies): void {
+function mountEditor(
+  app: Express,
+  modules: Modules,
+  { page, deferred, onFault }: AppRoutesDependencies,
+): void {
   const { options, foundation, shop, editor } = modules
   const { assets, config, now } = options
   const { production, demo, cmsUrl, smtpUrl } = config
@@ -106,6 +112,7 @@ function mountEditor(app: Express, modules: Modules, { page, onFault }: AppRoute
           database: foundation.database,
           assets,
           published: shop.site.current,
+          deferredIn: production ? deferred.findIn : undefined,
         }),
         isEditor: editor.isEditor,
         resolveVisitor: page.resolveVisitor,

@@ -52,7 +52,15 @@ export function createApp(modules: Modules): App {
     next()
   })
   if (development) app.use(development.middleware)
-  mountRoutes(app, modules, { services, api, requests, shopListing: pages.shopListing, page, onFault })
+  mountRoutes(app, modules, {
+    services,
+    api,
+    requests,
+    shopListing: pages.shopListing,
+    deferred: pages.deferred,
+    page,
+    onFault,
+  })
   app.use((request, response) =>
     traffic.loadGuard.countUntilEnd(response, () => pageHandler.handle(request, response)),
   )

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Assets } from '#renderer/assets.ts'
+import type { DeferredStore } from '#server/assets/deferred-widgets.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ReadQueries } from '#server/database/read-database.ts'
@@ -7,6 +8,7 @@ import { pagesPublishedAt } from '#server/editor/preview-at/pages-at.ts'
 import { readPublishedAt } from '#server/editor/preview-at/published-at.ts'
 import { createPagePipeline, type PagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages } from '#server/pages/prepared-pages.ts'
+import { guestRequest } from '#server/pages/shared-parts.ts'
 import type { RenderingEngine } from '#server/rendering/rendering.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
 import type { Site } from '#server/site/site.ts'
@@ -22,6 +24,8 @@ interface Options {
   renderingOf: (site: () => Site, now: () => number) => RenderingEngine
   publicUrl: string
   redirectHosts: readonly string[]
+  /** Creates the widgets that pages fetch later. Default: they have all of theirs. */
+  deferredIn?: DeferredStore['findIn'] | undefined
 }
 
 /** The shop as it will be at a moment. */
@@ -35,7 +39,7 @@ const maxMoments = 3
 
 /** Composes pages over the site and the documents that will be published at a moment. */
 function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
-  const { database, shopPagesOf, renderingOf } = options
+  const { database, shopPagesOf, renderingOf, deferredIn } = options
   const now = () => moment.getTime()
   const siteThen = () => site
   const rendering = renderingOf(siteThen, now)
@@ -44,8 +48,13 @@ function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
   // Shoppers are not concerned yet: problems of content are logged once it is live.
   const report = () => undefined
   const pages = createPreparedPages({ source, rendering, site: siteThen, report, now })
-  return createPagePipeline({
+  const deferred = deferredIn?.({
+    revision: () => site.revision,
+    render: (market, device) => pipeline.renderDeferred(guestRequest(market, market.url, device)),
+  })
+  const pipeline: PagePipeline = createPagePipeline({
     ...options,
+    ...(deferred && { deferredOf: ({ market, device }) => deferred(market, device) }),
     rendering,
     site: siteThen,
     pages,
@@ -53,6 +62,7 @@ function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
     now,
     shopListing: createShopListing({ shopPages, site: siteThen, contentPage: site.page }),
   })
+  return pipeline
 }
 
 /** Creates the reader of the shop as it will be at a moment. */
