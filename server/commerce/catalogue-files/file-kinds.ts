@@ -203,7 +203,11 @@ export const fileKinds: readonly FileKind[] = [
     check: checks.prices,
     references: [{ field: 'item', to: toSold, cascades: true }],
     keptIf: new Map([
-      ['historicPrice', sql`(known.currency, known.sales_price) = (staged.currency, staged.sales_price)`],
+      [
+        'historicPrice',
+        sql`(known.currency, known.sales_price, known.sales_price < known.list_price)
+          = (staged.currency, staged.sales_price, staged.sales_price < staged.list_price)`,
+      ],
       ['memberPrice', sql`known.currency = staged.currency and known.member_price <= staged.sales_price`],
     ]),
     encode(row, refuse) {

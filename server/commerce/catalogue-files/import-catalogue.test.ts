@@ -7,7 +7,7 @@ import { findCatalogueFiles } from '#server/commerce/catalogue-files/file-names.
 import { importCatalogue } from '#server/commerce/catalogue-files/import-catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
-import { catalogueTerms, prices, products, stock } from '#server/database/tables/catalogue.ts'
+import { catalogueTerms, discounts, prices, products, stock } from '#server/database/tables/catalogue.ts'
 import { productPlacements } from '#server/database/tables/merchandising.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -160,6 +160,11 @@ it('preserves no stated lowest price of another price, and no club price above t
   await run({ 'prices.csv': complete })
   await run({ 'prices.csv': `${head}\n1_001,dk,DKK,289.00,349.00\n` })
   expect(await stored()).toEqual([28_900, 27_900, 27_000])
+  await run({ 'prices.csv': `${head}\n1_001,dk,DKK,289.00,289.00\n` })
+  expect(await stored()).toEqual([28_900, null, 27_000])
+  await run({ 'prices.csv': `${head},historicPrice\n1_001,dk,DKK,289.00,289.00,279.00\n` })
+  await run({ 'prices.csv': `${head}\n1_001,dk,DKK,289.00,349.00\n` })
+  expect(await stored()).toEqual([28_900, null, 27_000])
   await run({ 'prices.csv': `${head}\n1_001,dk,DKK,270.00,349.00\n` })
   expect(await stored()).toEqual([27_000, null, 27_000])
   await run({ 'prices.csv': `${head}\n1_001,dk,DKK,199.00,349.00\n` })
@@ -168,6 +173,39 @@ it('preserves no stated lowest price of another price, and no club price above t
   await run({ 'prices.csv': `${head}\n1_001,dk,SEK,289.00,399.00\n` }, { currencies: { dk: 'SEK' } })
   expect(await stored()).toEqual([28_900, null, null])
   await run({ 'prices.csv': complete }, { currencies: { dk: 'DKK' } })
+})
+
+it('keeps the reasons for a reduction only while the reduction is the same, or if the import lists them', async () => {
+  const head = 'item,market,currency,salesPrice,listPrice'
+  const priced = (amounts: string) => ({ 'prices.csv': `${head}\n1_001,dk,${amounts}\n` })
+  const reasons = (...positions: number[]) => ({
+    'discounts.jsonl': jsonLines(
+      positions.map((position) => ({
+        ...{ item: '1_001', market: 'dk', position },
+        ...{ reference: 'markdown', currency: 'DKK', amount: '50.00' },
+      })),
+    ),
+  })
+  const stored = async () => (await database.db.select().from(discounts)).map(({ position }) => position)
+  await run({ ...priced('DKK,299.00,399.00'), ...reasons(0, 1) })
+  await run(priced('DKK,289.00,389.00'))
+  expect(await stored()).toEqual([0, 1])
+  await run({ ...priced('DKK,279.00,389.00'), ...reasons(0) })
+  expect(await stored()).toEqual([0])
+  await run(priced('SEK,279.00,389.00'), { currencies: { dk: 'SEK' } })
+  expect(await stored()).toEqual([])
+  await run({ ...priced('DKK,299.00,399.00'), ...reasons(0) }, { currencies: { dk: 'DKK' } })
+  await run(priced('DKK,399.00,399.00'), { isDryRun: true })
+  expect(await stored()).toEqual([0])
+  await run(priced('DKK,399.00,399.00'))
+  expect(await stored()).toEqual([])
+  const other = { 'prices.csv': `${head}\n1_001_001,dk,DKK,299.00,399.00\n` }
+  await run(reasons(0))
+  await run(other, { removeMissing: true })
+  expect(await stored()).toEqual([])
+  await run({ ...priced('DKK,299.00,399.00'), ...reasons(0) }, { removeMissing: true })
+  expect(await stored()).toEqual([0])
+  await database.db.delete(discounts)
 })
 
 it('clears a field for an empty cell or null', async () => {

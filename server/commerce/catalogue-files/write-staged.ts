@@ -73,6 +73,29 @@ async function removeStrayAmounts(tx: Pick<Transaction, 'execute'>): Promise<voi
     )
 }
 
+/**
+ * Deletes the reasons for reductions that prices of the import replace or remove, but those that the import states
+ * itself. Compares with the stored prices, so it comes before they are written.
+ */
+async function removePastDiscounts({
+  tx,
+  kinds,
+  removeMissing,
+}: Pick<StagedImport, 'tx' | 'kinds' | 'removeMissing'>): Promise<void> {
+  const isReplaced = sql`(known.currency, known.list_price - known.sales_price)
+    <> (staged.currency, staged.list_price - staged.sales_price)`
+  const isPast = removeMissing ? sql`(staged.item is null or ${isReplaced})` : isReplaced
+  const isListed = kinds.some(({ name }) => name === 'discounts')
+    ? sql`exists (select from staged_discounts as listed
+        where (listed.item, listed.market, listed.position) = (past.item, past.market, past.position))`
+    : sql`false`
+  await tx.execute(
+    sql`delete from discounts as past
+      using prices as known left join staged_prices as staged on (staged.item, staged.market) = (known.item, known.market)
+      where (known.item, known.market) = (past.item, past.market) and ${isPast} and not ${isListed}`,
+  )
+}
+
 /** Inserts new rows and updates changed ones. Unchanged rows are not touched: triggers see true changes only. */
 async function upsert(tx: Transaction, kind: FileKind): Promise<void> {
   const names = listOf(kind.columns.map(({ name }) => name))
@@ -98,9 +121,12 @@ async function upsert(tx: Transaction, kind: FileKind): Promise<void> {
  * changed. Statements without an effect are left out: triggers of some tables purge all pages.
  */
 export async function writeStaged(
-  { tx, kinds }: Pick<StagedImport, 'tx' | 'kinds'>,
+  staged: Pick<StagedImport, 'tx' | 'kinds' | 'removeMissing'>,
   counts: ReadonlyMap<FileKind, RowCounts>,
 ): Promise<void> {
+  const { tx, kinds } = staged
+  const pricesCount = [...counts].find(([{ name }]) => name === 'prices')?.[1]
+  if (pricesCount && pricesCount.changed + pricesCount.removed > 0) await removePastDiscounts(staged)
   const removing = kinds.filter((kind) => counts.get(kind)?.removed).toReversed()
   const remove = async (kind: FileKind) =>
     tx.execute(sql`delete from ${tableName(kind)} as known where ${isNotStaged(kind)}`)
