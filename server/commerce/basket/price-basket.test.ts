@@ -176,28 +176,28 @@ describe('promotions', () => {
       promotion({ percentage: 10 }, { id: 'a' }),
       promotion({ percentage: 10, combines: false }, { id: 'b' }),
     ]
-    const taken = (promotions: Promotion[]) => {
+    const applyPromotions = (promotions: Promotion[]) => {
       const { amounts, excluded } = priceBasket(inputOf({ promotions }))
       return [[...amounts.keys()], [...excluded]]
     }
-    expect(taken([first, second])).toEqual([['a'], ['b']])
-    expect(taken([second, first])).toEqual([['b'], ['a']])
-    expect(taken([first, promotion({ percentage: 10 }, { id: 'c' })])).toEqual([['a', 'c'], []])
+    expect(applyPromotions([first, second])).toEqual([['a'], ['b']])
+    expect(applyPromotions([second, first])).toEqual([['b'], ['a']])
+    expect(applyPromotions([first, promotion({ percentage: 10 }, { id: 'c' })])).toEqual([['a', 'c'], []])
     const notMet = promotion({ percentage: 10, markets: ['se'] }, { id: 'd' })
-    expect(taken([second, notMet])).toEqual([['b'], []])
+    expect(applyPromotions([second, notMet])).toEqual([['b'], []])
   })
 
   it('apply only if they give something', () => {
     const all = promotion({ amounts: { DKK: 10_000 } }, { id: 'all' })
     const rest = (rule: Partial<PromotionRule>) =>
       promotion({ amounts: { DKK: 5_000 }, ...rule }, { id: 'rest' })
-    const taken = (...promotions: Promotion[]) => [...priceBasket(inputOf({ promotions })).amounts]
-    expect(taken(all, rest({}))).toEqual([['all', 10_000]])
-    expect(taken(rest({}), all)).toEqual([
+    const applyPromotions = (...promotions: Promotion[]) => [...priceBasket(inputOf({ promotions })).amounts]
+    expect(applyPromotions(all, rest({}))).toEqual([['all', 10_000]])
+    expect(applyPromotions(rest({}), all)).toEqual([
       ['rest', 5_000],
       ['all', 5_000],
     ])
-    expect(taken(all, rest({ freeShipping: true }))).toEqual([
+    expect(applyPromotions(all, rest({ freeShipping: true }))).toEqual([
       ['all', 10_000],
       ['rest', 0],
     ])
@@ -209,7 +209,7 @@ describe('promotions', () => {
       { id: 'gift' },
     )
     const promotions = [gift, promotion({ percentage: 10 }, { id: 'code' })]
-    const taken = (stock: number, declined: number) => {
+    const applyPromotions = (stock: number, declined: number) => {
       const offers = new Map(
         ['1_a_s', '9_a_s'].map((sku) => [
           sku,
@@ -220,7 +220,11 @@ describe('promotions', () => {
       const optedOut = declined > 0 ? [{ promotionId: 'gift', rewardId: 'r', count: declined }] : []
       return [...priceBasket({ ...base, content: { ...base.content, optedOut } }).amounts.keys()]
     }
-    expect([taken(1, 0), taken(0, 0), taken(1, 1)]).toEqual([['gift'], ['code'], ['code']])
+    expect([applyPromotions(1, 0), applyPromotions(0, 0), applyPromotions(1, 1)]).toEqual([
+      ['gift'],
+      ['code'],
+      ['code'],
+    ])
   })
 
   it('of free delivery apply only where delivery has a price', () => {
@@ -228,7 +232,7 @@ describe('promotions', () => {
     const tenth = promotion({ percentage: 10 }, { id: 'tenth' })
     const collect = { id: 'collect', name: 'Store', deliveryType: 'store', price: 0 } as const
     const methods = delivery.methods.flatMap((home) => [home, { ...home, ...collect }])
-    const taken = (
+    const applyPromotions = (
       quantity: number,
       shippingMethodId: string | undefined,
       ...otherPromotions: Promotion[]
@@ -241,14 +245,14 @@ describe('promotions', () => {
         ...priceBasket(inputOf({ content, promotions, delivery: { ...delivery, methods } })).amounts.keys(),
       ]
     }
-    expect(taken(1, 'home')).toEqual(['free'])
-    expect(taken(1, undefined)).toEqual(['free'])
-    expect(taken(1, 'collect')).toEqual([])
-    expect(taken(5, 'home')).toEqual([])
-    expect(taken(5, undefined)).toEqual([])
+    expect(applyPromotions(1, 'home')).toEqual(['free'])
+    expect(applyPromotions(1, undefined)).toEqual(['free'])
+    expect(applyPromotions(1, 'collect')).toEqual([])
+    expect(applyPromotions(5, 'home')).toEqual([])
+    expect(applyPromotions(5, undefined)).toEqual([])
     // It excludes no other then, unless delivery has a price again with it.
-    expect(taken(6, 'home', tenth)).toEqual(['tenth'])
-    expect(taken(5, 'home', tenth)).toEqual(['free'])
+    expect(applyPromotions(6, 'home', tenth)).toEqual(['tenth'])
+    expect(applyPromotions(5, 'home', tenth)).toEqual(['free'])
   })
 
   it('do not reduce gift cards', () => {

@@ -54,7 +54,7 @@ async function paidOrder(quantity = 1) {
     id,
     number,
     /** Applies a webhook of this payment. */
-    async hear(change: Change) {
+    async sendNotice(change: Change) {
       await sendWebhook(adyen.notice(id, change))
       await shop.settle()
     },
@@ -103,15 +103,15 @@ async function returned() {
 }
 
 it('reports a refund as done, and mails it once, when Adyen has carried it out', async () => {
-  const { refunds, refundId, hear, mails, standing } = await returned()
+  const { refunds, refundId, sendNotice, mails, standing } = await returned()
   expect(await refunds()).toMatchObject([{ status: 'requested', providerReference: expect.any(String) }])
   expect(await mails()).not.toContain(refundMail)
   expect(await standing()).toBe('refunding')
   await shop.engine.payments.recover()
   await shop.settle()
   const done = { eventCode: 'REFUND', modification: refundId, own: 'REFUND0000000001' }
-  await hear(done)
-  await hear(done)
+  await sendNotice(done)
+  await sendNotice(done)
   expect([await refunds(), await standing()]).toMatchObject([[{ status: 'done' }], 'refunded'])
   expect((await mails()).filter((subject) => subject === refundMail)).toHaveLength(1)
   const requests = adyen.calls.filter(
@@ -121,8 +121,8 @@ it('reports a refund as done, and mails it once, when Adyen has carried it out',
 })
 
 it('mails nothing about a refund that Adyen accepts and cannot carry out', async () => {
-  const { refunds, refundId, hear, mails, cases } = await returned()
-  await hear({ eventCode: 'REFUND', success: 'false', modification: refundId })
+  const { refunds, refundId, sendNotice, mails, cases } = await returned()
+  await sendNotice({ eventCode: 'REFUND', success: 'false', modification: refundId })
   expect(await refunds()).toMatchObject([{ status: 'failed' }])
   expect([await mails(), await cases()]).toEqual([
     expect.not.arrayContaining([refundMail]),
@@ -134,7 +134,7 @@ it('mails nothing about a refund that Adyen accepts and cannot carry out', async
 it('needs no attention any more once a failed refund was repeated as an amount', async () => {
   const order = await returned()
   const [{ amount } = { amount: 0 }] = await order.refunds()
-  await order.hear({ eventCode: 'REFUND', success: 'false', modification: order.refundId })
+  await order.sendNotice({ eventCode: 'REFUND', success: 'false', modification: order.refundId })
   shop.reports.splice(0)
   const state = async () => [await order.standing(), await order.cases(), await order.attention()]
   expect(await order.refundAmount(amount - 100)).toBe(204)
@@ -142,7 +142,7 @@ it('needs no attention any more once a failed refund was repeated as an amount',
   expect(await order.refundAmount(100)).toBe(204)
   expect(await state()).toEqual(['refunding', [], false])
   const [, ...repeated] = await order.refunds()
-  for (const { id } of repeated) await order.hear({ eventCode: 'REFUND', modification: id })
+  for (const { id } of repeated) await order.sendNotice({ eventCode: 'REFUND', modification: id })
   expect(await state()).toEqual(['refunded', [], false])
 })
 
@@ -169,15 +169,15 @@ it('shows a release that failed until the authorisation has ended, or Adyen canc
   const order = await paidOrder()
   await order.cancel(1)
   const failed = { eventCode: 'CANCELLATION', success: 'false', modification: `rest-${order.id}` }
-  await order.hear(failed)
+  await order.sendNotice(failed)
   expect(shop.reports.splice(0)).toEqual(['a provider failed to release the amount that was not captured'])
   const state = async () => [await order.standing(), await order.cases(), await order.attention()]
   expect(await state()).toEqual(['unreleased', ['release failed'], true])
-  await order.hear({ eventCode: 'CANCELLATION' })
+  await order.sendNotice({ eventCode: 'CANCELLATION' })
   expect(await state()).toEqual(['released', [], false])
   const other = await paidOrder()
   await other.cancel(1)
-  await other.hear({ ...failed, modification: `rest-${other.id}` })
+  await other.sendNotice({ ...failed, modification: `rest-${other.id}` })
   shop.reports.splice(0)
   shop.wait(89 * day)
   expect([await other.standing(), await other.cases(), await other.attention()]).toEqual([
@@ -224,8 +224,8 @@ it('holds the goods of a payment that Adyen’s risk review rejects and refunds'
   await order.ship(1)
   shop.noted.splice(0)
   const rejected = { eventCode: 'MANUAL_REVIEW_REJECT', own: 'REVIEW0000000001' }
-  await order.hear(rejected)
-  await order.hear(rejected)
+  await order.sendNotice(rejected)
+  await order.sendNotice(rejected)
   expect(await order.refusal({ what: 'ship' })).toEqual(withheldAnswer)
   expect([await order.cases(), await order.attention()]).toEqual([['rejection rejected'], true])
   expect((await order.office()).payment.hold).toBe('rejected')
@@ -237,7 +237,7 @@ it('holds the goods of a payment that Adyen’s risk review rejects and refunds'
 it('sends the goods of a payment of which a part was refunded by hand, and refunds the rest', async () => {
   const order = await paidOrder(2)
   await order.ship(1)
-  await order.hear({ eventCode: 'REFUND', amount: 500 })
+  await order.sendNotice({ eventCode: 'REFUND', amount: 500 })
   expect(await order.refunds()).toMatchObject([{ reason: 'provider', amount: 500 }])
   expect(await order.attention()).toBe(true)
   await order.ship(1)
@@ -278,8 +278,8 @@ describe('on an account that captures automatically', () => {
     await order.ship(1)
     const additionalData = action === undefined ? {} : { 'modification.action': action }
     shop.noted.splice(0)
-    await order.hear({ ...change, additionalData })
-    await order.hear({ ...change, additionalData })
+    await order.sendNotice({ ...change, additionalData })
+    await order.sendNotice({ ...change, additionalData })
     expect(await order.refunds()).toMatchObject([{ reason: 'provider', amount: order.total, status: 'done' }])
     expect([await order.standing(), await order.cases()]).toEqual(['refunded', ['refund returned']])
     expect([await order.attention(), (await order.office()).payment]).toMatchObject([
@@ -298,11 +298,11 @@ describe('on an account that captures automatically', () => {
   it('sends the goods again if a refund by hand fails', async () => {
     const order = await paidOrder()
     const own = 'REFUND0000000003'
-    await order.hear({ eventCode: 'REFUND', success: 'false', own: 'REFUND0000000004' })
+    await order.sendNotice({ eventCode: 'REFUND', success: 'false', own: 'REFUND0000000004' })
     expect(await order.refunds()).toEqual([])
-    await order.hear({ eventCode: 'REFUND', own })
+    await order.sendNotice({ eventCode: 'REFUND', own })
     expect(await order.refusal({ what: 'ship' })).toEqual(withheldAnswer)
-    await order.hear({ eventCode: 'REFUND_FAILED', own })
+    await order.sendNotice({ eventCode: 'REFUND_FAILED', own })
     expect(await order.refunds()).toMatchObject([{ status: 'failed' }])
     expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
     await order.ship(1)
@@ -325,6 +325,6 @@ it('holds the goods if the rejection arrives before the authorisation', async ()
 it('ignores refunds of payments that the shop does not have', async () => {
   const order = await paidOrder()
   const unknown = { eventCode: 'REFUND', own: 'REFUND0000000005', modification: 'Another shop' }
-  await order.hear({ ...unknown, original: 'UNKNOWN000000001' })
+  await order.sendNotice({ ...unknown, original: 'UNKNOWN000000001' })
   expect(await order.refunds()).toEqual([])
 })

@@ -65,8 +65,8 @@ async function chargedAmount(visitor: CheckoutVisitor): Promise<number> {
     .reduce((sum, { authorisedAmount, refundedAmount }) => sum + authorisedAmount - refundedAmount, 0)
 }
 
-/** Taken of that. */
-async function taken({ basketId }: CheckoutVisitor): Promise<number> {
+/** The part of it that was captured. */
+async function capturedAmount({ basketId }: CheckoutVisitor): Promise<number> {
   const rows = await db()
     .select({ amount: sandboxPayments.capturedAmount })
     .from(sandboxPayments)
@@ -728,7 +728,7 @@ describe('an order', () => {
       { quantity: 1 },
     ])
     await shop.settle()
-    expect([await chargedAmount(anna), await taken(anna)]).toEqual([before, 0])
+    expect([await chargedAmount(anna), await capturedAmount(anna)]).toEqual([before, 0])
     expect((await cancel(3)).status).toBe(409)
     expect((await cancel(2)).body.order.orderState).toBe('cancelled')
     await shop.settle()
@@ -745,12 +745,18 @@ describe('an order', () => {
     const { anna } = await placed({ quantity: 4 })
     const { ship, cancel, takeBack, total, piece } = await warehouseFor(shop, anna.basketId)
     await ship(1)
-    expect([await taken(anna), await chargedAmount(anna)]).toEqual([total - 3 * piece, total])
+    expect([await capturedAmount(anna), await chargedAmount(anna)]).toEqual([total - 3 * piece, total])
     await cancel(1)
     await takeBack(1)
-    expect([await taken(anna), await chargedAmount(anna)]).toEqual([total - 3 * piece, total - piece])
+    expect([await capturedAmount(anna), await chargedAmount(anna)]).toEqual([
+      total - 3 * piece,
+      total - piece,
+    ])
     await ship(2)
-    expect([await taken(anna), await chargedAmount(anna)]).toEqual([total - piece, total - 2 * piece])
+    expect([await capturedAmount(anna), await chargedAmount(anna)]).toEqual([
+      total - piece,
+      total - 2 * piece,
+    ])
   })
 
   it('that a gift card paid for in part takes from the payment only what the card does not cover', async () => {
@@ -765,7 +771,7 @@ describe('an order', () => {
     await anna.ask(await decide((await anna.pay()).body.action))
     const { ship, cancel, total, piece } = await warehouseFor(shop, anna.basketId)
     await ship(1)
-    expect(await taken(anna)).toBe(Math.max(0, total - piece))
+    expect(await capturedAmount(anna)).toBe(Math.max(0, total - piece))
     await cancel(1)
     const remainingBalance = (await shop.baskets.giftCards.usable(db(), [number], 'DKK'))[0]?.balance ?? 0
     // Between the two, the customer has paid for one piece and its freight.
