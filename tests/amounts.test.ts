@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 /** Files that calculate with something other than amounts, and with what. */
 const permitted = new Map([
-  ['schemas/markets/constants.ts', 'shares of a screen'],
+  ['schemas/markets/tracking-defaults.ts', 'shares of a screen'],
   ['schemas/values/contrast.ts', 'light'],
   ['schemas/values/format-distance.ts', 'distance'],
   ['schemas/values/format-percent.ts', 'percent, as text'],
