@@ -15,15 +15,15 @@ const markets = [
   },
 ]
 
-const productAt = (version: string, salesPrice: number): OfficeProduct => ({
+const productAt = (version: string, salesPrice: number, currency = 'DKK'): OfficeProduct => ({
   ...{ id: 'coat', name: 'Coat', colourName: '', version: '1', isSoldOnline: true, isSoldInStores: true },
   ...{ addresses: [], sizes: [], stock: 0, locations: [{ id: 'warehouse' }] },
-  prices: [{ item: 'coat', market: 'dk', currency: 'DKK', salesPrice, listPrice: salesPrice, version }],
+  prices: [{ item: 'coat', market: 'dk', currency, salesPrice, listPrice: salesPrice, version }],
 })
 
 const read = vi.fn(async () => {})
-const forms = (version: string, salesPrice: number) => (
-  <PriceForms product={productAt(version, salesPrice)} markets={markets} onDone={read} />
+const forms = (version: string, salesPrice: number, currency?: string) => (
+  <PriceForms product={productAt(version, salesPrice, currency)} markets={markets} onDone={read} />
 )
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: productText('field.sales') })
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
@@ -53,4 +53,17 @@ it('displays what is read while nothing is typed, and after saving', async () =>
   await save()
   expect(vi.mocked(setPrice).mock.lastCall?.[0]).toMatchObject({ salesPrice: 9_000, version: 'second' })
   expect(box().value).toBe('90.00')
+})
+
+it('displays a price in another currency beside empty fields, and replaces it', async () => {
+  const { rerender } = render(forms('first', 4_000, 'EUR'))
+  expect(box().value).toBe('')
+  expect(screen.getByText(productText('price.otherCurrency', { price: '40.00 EUR' }))).toBeDefined()
+  type('299')
+  vi.mocked(setPrice).mockResolvedValue(undefined)
+  read.mockImplementationOnce(async () => rerender(forms('own', 29_900)))
+  await save()
+  expect(vi.mocked(setPrice).mock.lastCall?.[0]).toMatchObject({ salesPrice: 29_900, version: 'first' })
+  expect(box().value).toBe('299.00')
+  expect(screen.queryByText(/EUR/)).toBeNull()
 })

@@ -14,10 +14,13 @@ type StoredPrice = OfficeProduct['prices'][number]
 const fields = ['sales', 'list', 'member'] as const
 type PriceInput = Readonly<Record<(typeof fields)[number], string>>
 
-/** Returns a price as its form shows it: without a reduction, the price before one is empty. */
-function priceInputOf(price: StoredPrice | undefined): PriceInput {
-  if (!price) return { sales: '', list: '', member: '' }
-  const { currency, salesPrice, listPrice, memberPrice } = price
+/**
+ * Returns a price as its form shows it: without a reduction, the price before one is empty. A price in another currency
+ * than the market's counts as none (markets rule 1).
+ */
+function priceInputOf(price: StoredPrice | undefined, currency: string): PriceInput {
+  if (price?.currency !== currency) return { sales: '', list: '', member: '' }
+  const { salesPrice, listPrice, memberPrice } = price
   const decimal = (amount: number | undefined) =>
     amount === undefined ? '' : writtenAmount(amount, currency)
   return {
@@ -72,8 +75,9 @@ interface Draft {
 /** The price of an item in a market. */
 function PriceRow({ item, size, market, price, onDone }: RowProps) {
   const [draft, setDraft] = useState<Draft>()
-  const { typed, over }: Draft = draft ?? { typed: priceInputOf(price), over: price }
-  const stored = priceInputOf(over)
+  const { typed, over }: Draft = draft ?? { typed: priceInputOf(price, market.currency), over: price }
+  const stored = priceInputOf(over, market.currency)
+  const otherCurrency = over && over.currency !== market.currency ? over.currency : undefined
   const name = size === undefined ? market.name : `${market.name}, ${size}`
 
   async function save(): Promise<string | undefined> {
@@ -114,6 +118,13 @@ function PriceRow({ item, size, market, price, onDone }: RowProps) {
           />
         </label>
       ))}
+      {over && otherCurrency && (
+        <p className={styles.hint}>
+          {productText('price.otherCurrency', {
+            price: `${writtenAmount(over.salesPrice, otherCurrency)} ${otherCurrency}`,
+          })}
+        </p>
+      )}
     </SmallForm>
   )
 }

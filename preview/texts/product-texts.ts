@@ -23,6 +23,10 @@ const texts = {
   'sale.stores': { en: 'In stores', da: 'I butikker' },
   'sale.hidden': { en: 'Not sold', da: 'Sælges ikke' },
   'price.none': { en: 'Not sold here', da: 'Sælges ikke her' },
+  'price.otherCurrency': {
+    en: 'The price of {price} is in another currency and does not apply.',
+    da: 'Prisen på {price} er i en anden valuta og gælder ikke.',
+  },
   'detail.missing': {
     en: 'This product does not exist. It may have been removed by an import.',
     da: 'Varen findes ikke. En import kan have fjernet den.',

@@ -1,4 +1,5 @@
 import type { PriceQuery, WrittenPrice } from '#schemas/commerce/office-product.ts'
+import { isSamePrice, isSameReduction } from '#server/commerce/office/compare-prices.ts'
 import { priceVersion, saleVersion } from '#server/commerce/office/find-products.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq } from '#server/database/drizzle.ts'
@@ -44,8 +45,8 @@ const removeDiscounts = (tx: Transaction, { item, market }: Pick<PriceQuery, 'it
   tx.delete(discounts).where(and(eq(discounts.item, item), eq(discounts.market, market)))
 
 /**
- * Sets a price. A changed sales price also removes the lowest recent price that the shop stated itself, which is then
- * computed (product rule 12), and a changed reduction the reasons for the one before.
+ * Sets a price. Another price, or a reduction that begins or ends, also removes the lowest recent price that the shop
+ * stated itself, which is then computed (product rule 12), and another reduction the reasons for the one before.
  */
 export async function setPrice(
   database: Database,
@@ -63,12 +64,11 @@ export async function setPrice(
         await tx.insert(prices).values({ ...key, ...amounts, historicPrice: null })
         return 'done'
       }
-      const isSame = row.salesPrice === salesPrice
       await tx
         .update(prices)
-        .set({ ...amounts, ...(!isSame && { historicPrice: null }) })
+        .set({ ...amounts, ...(!isSamePrice(row, amounts) && { historicPrice: null }) })
         .where(isPriceOf(key))
-      if (row.listPrice - row.salesPrice !== listPrice - salesPrice) await removeDiscounts(tx, key)
+      if (!isSameReduction(row, amounts)) await removeDiscounts(tx, key)
       return 'done'
     })
   } catch (error) {

@@ -21,8 +21,13 @@ export const saleVersion = ({ hasEcom, hasRetail }: Pick<ProductRow, 'hasEcom' |
   versionOf([hasEcom, hasRetail])
 
 /** Returns the version of a price. */
-export const priceVersion = ({ salesPrice, listPrice, historicPrice, memberPrice }: PriceRow): string =>
-  versionOf([salesPrice, listPrice, historicPrice, memberPrice])
+export const priceVersion = ({
+  currency,
+  salesPrice,
+  listPrice,
+  historicPrice,
+  memberPrice,
+}: PriceRow): string => versionOf([currency, salesPrice, listPrice, historicPrice, memberPrice])
 
 /** Returns the products that a text finds, in their order: by a whole number, or by the words of their name. */
 function findOrdinals(catalogue: Catalogue, market: Market, text: string): number[] {
@@ -175,7 +180,6 @@ export async function readOfficeProduct(
   if (!row || !description) return undefined
   const sizes = await readSizes(database, id)
   const priceRows = await readPrices(database, [id, ...sizes.map(({ sku }) => sku)])
-  const sellingMarkets = new Set(priceRows.map((price) => price.market))
   return {
     ...description,
     isSoldOnline: row.hasEcom,
@@ -183,7 +187,9 @@ export async function readOfficeProduct(
     stock: sizes.flatMap((size) => size.stock).reduce((sum, { quantity }) => sum + quantity, 0),
     version: saleVersion(row),
     addresses: site.markets
-      .filter((selling) => sellingMarkets.has(selling.id))
+      .filter(({ id: selling, currency }) =>
+        priceRows.some((price) => price.market === selling && price.currency === currency),
+      )
       .map((selling) => ({ market: selling.id, path: `/${selling.id}/p/${row.slug}` })),
     prices: priceRows,
     sizes,

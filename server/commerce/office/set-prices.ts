@@ -1,4 +1,5 @@
 import type { PriceList } from '#schemas/commerce/office-product.ts'
+import { isSamePrice, isSameReduction } from '#server/commerce/office/compare-prices.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, sql } from '#server/database/drizzle.ts'
@@ -14,8 +15,8 @@ async function findExistingItems(tx: Transaction, items: readonly string[]): Pro
 }
 
 /**
- * Sets prices of a market. A changed sales price also removes the lowest recent price that the shop stated itself, which
- * is then computed (product rule 12), and a changed reduction the reasons for the one before.
+ * Sets prices of a market. Another price, or a reduction that begins or ends, also removes the lowest recent price that the
+ * shop stated itself, which is then computed (product rule 12), and another reduction the reasons for the one before.
  * @returns items that the catalogue lacks; they are left out
  */
 export const setPrices = (
@@ -31,10 +32,10 @@ export const setPrices = (
     const rows = [...byItem.values()]
       .filter(({ item }) => existingItems.has(item))
       .toSorted((a, b) => (a.item < b.item ? -1 : 1))
-      .map(({ item, salesPrice, listPrice = salesPrice, memberPrice = null }) => {
-        const amounts = { currency, salesPrice, listPrice, memberPrice, historicPrice: null }
-        return { item, market, ...amounts }
-      })
+      .map(({ item, salesPrice, listPrice = salesPrice, memberPrice = null }) => ({
+        ...{ item, market, currency },
+        ...{ salesPrice, listPrice, memberPrice },
+      }))
     if (rows.length === 0) return { updated: 0, unknown }
     const items = rows.map(({ item }) => item)
     const before = await tx
@@ -43,15 +44,20 @@ export const setPrices = (
       .where(and(anyOf(prices.item, items), eq(prices.market, market)))
       .orderBy(asc(prices.item))
       .for('update')
-    const reductions = new Map(before.map((row) => [row.item, row.listPrice - row.salesPrice]))
+    const replaced = new Map(before.map((row) => [row.item, row]))
     const otherReduction = rows
-      .filter(
-        (row) => reductions.has(row.item) && reductions.get(row.item) !== row.listPrice - row.salesPrice,
-      )
+      .filter((row) => {
+        const known = replaced.get(row.item)
+        return known && !isSameReduction(known, row)
+      })
       .map(({ item }) => item)
+    const values = rows.map((row) => {
+      const known = replaced.get(row.item)
+      return { ...row, historicPrice: known && isSamePrice(known, row) ? known.historicPrice : null }
+    })
     await tx
       .insert(prices)
-      .values(rows)
+      .values(values)
       .onConflictDoUpdate({
         target: [prices.item, prices.market],
         set: {
@@ -59,7 +65,7 @@ export const setPrices = (
           salesPrice: sql`excluded.sales_price`,
           listPrice: sql`excluded.list_price`,
           memberPrice: sql`excluded.member_price`,
-          historicPrice: sql`case when ${prices.salesPrice} = excluded.sales_price then ${prices.historicPrice} end`,
+          historicPrice: sql`excluded.historic_price`,
         },
       })
     if (otherReduction.length > 0)
