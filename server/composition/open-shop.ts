@@ -1,4 +1,7 @@
-import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
+import {
+  createCatalogueCommerce,
+  createInStoreCommerce,
+} from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { lookEvery, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
@@ -55,7 +58,7 @@ export async function openShop(options: ClockedOptions, foundation: BaseServices
   const embeddedShopPages = createShopPages(reads, site.current, catalogue.current)
   const { commerce, commerceInStore, shopPages } = selectPageCommerce(platform, market, {
     commerce: embedded,
-    commerceInStore: embedded,
+    commerceInStore: createInStoreCommerce(embedded),
     shopPages: embeddedShopPages,
   })
   const renderingOf = (asOf: () => Site, clock: () => number) =>

@@ -1,4 +1,5 @@
 import type { Commerce } from '#renderer/loader.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { priceTaxOf } from '#schemas/commerce/tax-rules.ts'
 import type { Market } from '#schemas/markets/market.ts'
@@ -182,3 +183,22 @@ export function createCatalogueCommerce({
     },
   }
 }
+
+/** A product of stores only, as a screen in a store sells it: also in sizes that stores have. */
+const soldOnScreens = (product: Product): Product => ({
+  ...product,
+  hasEcom: true,
+  variants: product.variants.map((variant) => ({
+    ...variant,
+    inStockEcom: variant.inStockEcom || variant.inStockRetail,
+  })),
+})
+
+/** Returns the commerce functions of pages on screens in stores, where products of stores only are sold (product rule 15). */
+export const createInStoreCommerce = (commerce: Commerce): Commerce => ({
+  ...commerce,
+  async product(...request) {
+    const product = await commerce.product(...request)
+    return product?.hasRetail && !product.hasEcom ? soldOnScreens(product) : product
+  },
+})

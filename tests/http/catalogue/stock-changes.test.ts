@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
-import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { and, eq, inArray, ne, sql } from '#server/database/drizzle.ts'
 import {
   prices,
   productRelations,
@@ -20,7 +20,10 @@ let clockOffset = 0
 
 beforeAll(async () => {
   // More colours than a list shows, and a set.
-  shop = await startTestStorefront({ parts: { demoStyles: 70, now: () => Date.now() + clockOffset } })
+  shop = await startTestStorefront({
+    environment: { TRUST_PROXY: 'loopback' },
+    parts: { demoStyles: 70, now: () => Date.now() + clockOffset },
+  })
 })
 afterAll(() => shop?.close())
 
@@ -74,6 +77,26 @@ it('adds a restocked product to a cached category listing', async () => {
   await expect.poll(isListed).toBe(false)
   await setSold(true)
   await expect.poll(isListed).toBe(true)
+})
+
+it('sells a product of stores only on the screens of stores, in sizes that stores have', async () => {
+  const offersSizes = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${shop.url}/dk/p/${slug}`, { headers })
+    const [, form = ''] = (await response.text()).split('data-type="buyBox"')
+    return form.split('data-type="')[0]?.includes('name="sku"') ?? false
+  }
+  const onScreen = { 'X-ISO-Context': 'true' }
+  await setSold(false)
+  await expect.poll(() => offersSizes()).toBe(false)
+  expect(await offersSizes(onScreen)).toBe(true)
+  const inStores = and(inArray(stock.sku, await skus()), ne(stock.location, 'warehouse'))
+  await setStock(0)
+  await expect.poll(() => offersSizes(onScreen)).toBe(false)
+  await shop.database.db.update(stock).set({ quantity: 2 }).where(inStores)
+  await expect.poll(() => offersSizes(onScreen)).toBe(true)
+  await setStock(5)
+  await setSold(true)
+  await expect.poll(() => offersSizes()).toBe(true)
 })
 
 it('updates prices on a cached listing immediately, also of products that it did not show', async () => {
