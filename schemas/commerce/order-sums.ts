@@ -54,6 +54,10 @@ function taxesOf({ vatName, vatName2 = '', totalVat1, totalVat2 }: SummedAmounts
   ].filter(({ name, amount }) => name !== '' && (!vatIncluded || amount.amount > 0))
 }
 
+/** Where taxes are included, shoppers read a total without freight as the price of the goods. */
+const isTotalEstimate = ({ vatIncluded, freight, taxLater = false }: SumOptions): boolean =>
+  taxLater || (freight === 'later' && !vatIncluded)
+
 /**
  * Returns the lines of every summary: goods before discounts, discounts, freight and added taxes add up to the total;
  * gift cards and refunds are subtracted from it.
@@ -67,8 +71,7 @@ export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly 
     amount: money(amount),
   })
   const taxes = taxesOf(amounts, vatIncluded)
-  // Where taxes are included, shoppers read a total without freight as the price of the goods.
-  const isEstimate = taxLater || (freight === 'later' && !vatIncluded)
+  const isEstimate = isTotalEstimate(options)
   return [
     line('goods', subtotal.amount + totalDiscount.amount),
     ...(totalDiscount.amount > 0 ? [line('discount', -totalDiscount.amount)] : []),
@@ -103,20 +106,24 @@ function freightStateOf({ isDigital, freeShipping, shipments }: SummedBasket): S
 }
 
 /** Whether taxes will be added once a basket has an address. */
-export function isTaxUnknown(basket: SummedBasket): boolean {
+function isTaxUnknown(basket: SummedBasket): boolean {
   const { vatIncluded, vatName, isDigital, shipments, useBillingAddressForShipping } = basket
   const home = useBillingAddressForShipping ? basket.billingAddress : basket.shippingAddress
   return !vatIncluded && vatName === '' && !isDigital && shipments.length === 0 && !home?.line1
 }
 
+const optionsOf = (basket: SummedBasket): SumOptions => ({
+  vatIncluded: basket.vatIncluded,
+  freight: freightStateOf(basket),
+  taxLater: isTaxUnknown(basket),
+  giftCards: basket.giftCardTotal.amount,
+})
+
 /** Returns the lines of a basket's summary, which name what is unknown yet: freight, and added taxes. */
-export const basketSums = (basket: SummedBasket): readonly SumLine[] =>
-  sumLines(basket, {
-    vatIncluded: basket.vatIncluded,
-    freight: freightStateOf(basket),
-    taxLater: isTaxUnknown(basket),
-    giftCards: basket.giftCardTotal.amount,
-  })
+export const basketSums = (basket: SummedBasket): readonly SumLine[] => sumLines(basket, optionsOf(basket))
+
+/** Whether taxes or freight that are unknown yet will be added to a basket's total. */
+export const isBasketEstimate = (basket: SummedBasket): boolean => isTotalEstimate(optionsOf(basket))
 
 /**
  * Whether an order's prices include taxes. Derived, because orders do not store it: if they do, the parts without taxes

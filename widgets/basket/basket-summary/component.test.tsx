@@ -34,6 +34,12 @@ it('names a tax that is unknown until there is an address, and calls the total a
   expect(screen.getAllByText('Estimated total')).toHaveLength(2)
 })
 
+it('calls the total an estimate while delivery is unknown where taxes are added', () => {
+  showWidget({ vatIncluded: false, vatName: 'GST' }, 'CA')
+  expect(screen.getAllByText('Estimated total')).toHaveLength(2)
+  expect(screen.queryByText('Total')).toBeNull()
+})
+
 it('subtracts discounts and gift cards, and shows the amount due', () => {
   showWidget({ totalDiscount: dkk(100), giftCardTotal: dkk(50_000), remainingTotal: dkk(9_900) })
   expect(terms().slice(0, 2)).toEqual(['Subtotal', 'Discount'])

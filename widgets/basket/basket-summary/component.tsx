@@ -4,7 +4,7 @@ import { Sums } from '#renderer/components/elements/sums.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedBasket, ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { basketSums, isTaxUnknown } from '#schemas/commerce/order-sums.ts'
+import { basketSums, isBasketEstimate } from '#schemas/commerce/order-sums.ts'
 import { thresholdProblem } from '#schemas/commerce/thresholds.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/basket-summary/component.module.css'
@@ -71,7 +71,7 @@ export default function BasketSummary({ content, context, data, id }: Props) {
       {!isEmpty && (
         <div className={styles.bar}>
           <p className={styles.total} aria-hidden="true">
-            {texts[isTaxUnknown(response.basket) ? 'sums.estimate' : 'sums.total']}
+            {texts[isBasketEstimate(response.basket) ? 'sums.estimate' : 'sums.total']}
             <bdi>{formatMoney(response.basket.remainingTotal, context.locale)}</bdi>
           </p>
           {problem ? (
