@@ -1,3 +1,5 @@
+import { whenDeferredArrive } from '#renderer/browser/flyout/when-deferred-arrive.ts'
+
 let settle = (_asked: boolean): void => {}
 const whenSettled = new Promise<boolean>((resolve) => {
   settle = resolve
@@ -10,5 +12,7 @@ const whenSettled = new Promise<boolean>((resolve) => {
 export const finishGeoLocator = (isShown: boolean): void => settle(isShown)
 
 /** Resolves once the geo-locator has finished, immediately on pages without one, with whether the visitor saw it. */
-export const whenGeoLocatorDismissed = (): Promise<boolean> =>
-  document.querySelector('[data-client="geo-locator"]') ? whenSettled : Promise.resolve(false)
+export async function whenGeoLocatorDismissed(): Promise<boolean> {
+  await whenDeferredArrive()
+  return document.querySelector('[data-client="geo-locator"]') ? whenSettled : false
+}
