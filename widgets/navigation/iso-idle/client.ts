@@ -180,8 +180,12 @@ export function start(element: HTMLElement): void {
     const isAbandoned = hasNothing && location.pathname === home && !continues()
     if (isAbandoned) {
       // An opened order has a cookie, which scripts cannot read.
-      if (!isForgotten) void deleteBasket(catalog)
-      isForgotten = true
+      if (!isForgotten) {
+        isForgotten = true
+        void deleteBasket(catalog).then((isDeleted) => {
+          isForgotten = isDeleted
+        })
+      }
       forgetOnHomePage(home)
     }
     const nothingToDelete = isAbandoned || continues()

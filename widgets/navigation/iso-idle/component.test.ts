@@ -163,6 +163,15 @@ it('forgets the shopper on the home page with an empty basket, and shows it with
   ])
 })
 
+it('forgets an opened order on the home page at the next idle moment if the shop was unreachable at the first', async () => {
+  localStorage.removeItem('basketCount')
+  history.replaceState(null, '', '/dk')
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show()
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(vi.mocked(fetch)).toHaveBeenCalledTimes(2)
+})
+
 it.each([
   ['a payment at the terminal', '<div data-state="action" data-client="payment-methods"></div>'],
   ['the code of a payment by link', '<div data-leaves-after="200"></div>'],
