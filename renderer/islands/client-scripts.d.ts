@@ -1,7 +1,7 @@
 /** Client scripts by the name that elements give as `data-client` (`server/build/client-scripts-plugin.ts`). */
 declare module 'virtual:client-scripts' {
   /** Starts a script for one element. */
-  type Start = (element: HTMLElement) => void
+  type Start = (element: HTMLElement, startClients: (root: ParentNode) => Promise<void>) => void
 
   /** Scripts in the module of every page. */
   export const pageClients: Readonly<Record<string, Start>>

@@ -9,7 +9,7 @@ async function start(element: HTMLElement): Promise<void> {
   const name = element.dataset.client ?? ''
   const startClient = pageClients[name] ?? (await clients[name]?.())?.start
   if (!startClient) return
-  startClient(element)
+  startClient(element, startClients)
   element.dataset.started = ''
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/browser/flyout/flyout.page-client.ts'
 import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
+import { startClients } from '#renderer/islands/start-clients.ts'
 
 const texts = { 'flyout.close': 'Close' }
 
@@ -39,7 +40,7 @@ beforeEach(() => {
       showPopover: () => dialog.setAttribute('open', ''),
       hidePopover: () => dialog.removeAttribute('open'),
     })
-  start(document.body)
+  start(document.body, startClients)
 })
 afterEach(async () => {
   closeFlyout()
@@ -76,7 +77,7 @@ function defer() {
   area.innerHTML = '<a href="/dk/gifts" data-opens-flyout="gifts">Gifts</a>'
   area.dataset.deferred = '/assets/deferred/dk-mobile.html'
   document.body.append(area)
-  start(area)
+  start(area, startClients)
   const gifts = renderToStaticMarkup(
     <Flyout name="gifts" title="Your gifts" texts={texts}>
       Choose one

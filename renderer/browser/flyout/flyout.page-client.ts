@@ -4,7 +4,6 @@ import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
 import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
-import { startClients } from '#renderer/islands/start-clients.ts'
 
 async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event
@@ -31,7 +30,7 @@ function openByAddress({ id, dataset: { opensBy } }: HTMLElement): void {
  * Adds the widgets that the page has left out, and starts their scripts (decision 059). Whatever waits for them sees
  * `data-deferred` go, in any case. If they cannot be fetched, links lead to what they show.
  */
-async function addDeferred(area: HTMLElement, address: string): Promise<void> {
+async function addDeferred(area: HTMLElement, address: string, startClients: StartClients): Promise<void> {
   const html = await fetch(address, { priority: 'low' })
     .then((response) => (response.ok ? response.text() : ''))
     .catch(() => '')
@@ -41,13 +40,16 @@ async function addDeferred(area: HTMLElement, address: string): Promise<void> {
   delete area.dataset.deferred
 }
 
+/** Passed in: an import of the script that imports this one would be a cycle, at which development servers reload. */
+type StartClients = (root: ParentNode) => Promise<void>
+
 let watching = false
 
 /** Makes openers open the page's flyouts, which can arrive later; their script is fetched on the first press. */
-export function start(element: HTMLElement): void {
+export function start(element: HTMLElement, startClients: StartClients): void {
   openByAddress(element)
   const { deferred } = element.dataset
-  if (deferred) void addDeferred(element, deferred)
+  if (deferred) void addDeferred(element, deferred, startClients)
   if (watching) return
   watching = true
   document.addEventListener('click', onClick)
