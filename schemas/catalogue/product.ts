@@ -104,7 +104,11 @@ const variantSchema = {
       required: ['lengthId', 'name'],
       additionalProperties: false,
     },
-    inStockEcom: flag,
+    inStockEcom: {
+      ...flag,
+      description:
+        'Whether it can be ordered for delivery now. Of a pre-order: whether pieces are left to sell before it arrives; otherwise it is sold out.',
+    },
     inStockRetail: flag,
     inDeliveryDateSet: { ...moment, description: 'When the next delivery is expected.' },
     price: { ...moneySchema, description: 'Absent if equal to the product’s price.' },
