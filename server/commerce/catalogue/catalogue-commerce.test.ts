@@ -127,7 +127,7 @@ it('sells nothing while the prices of a market are in another currency', async (
   expect(await commerce.product('dk', '10001_001', signal)).toBeUndefined()
 })
 
-it('shows words and badges of a discount only while the price is reduced', async () => {
+it('shows words and badges of a discount only while the price of a size is reduced', async () => {
   const id = '10001_004'
   const note = { callout: 'Only today', disclaimer: 'Until midnight' }
   const discounts = rows.discounts.map((discount) => ({ ...discount, ...note }))
@@ -141,6 +141,11 @@ it('shows words and badges of a discount only while the price is reduced', async
   }
   expect(await shown(rows.prices)).toEqual([note.callout, note.disclaimer, 1, 1, 1, 1])
   expect(await shown(ended)).toEqual([undefined, undefined, 0, 0, 0, 0])
+  const cheapest = rows.prices
+    .filter(({ item, market }) => item === id && market === 'dk')
+    .map((price) => ({ ...price, item: `${id}_002`, salesPrice: 100, listPrice: 100 }))
+  expect(await shown([...rows.prices, ...cheapest])).toEqual([note.callout, note.disclaimer, 1, 1, 1, 1])
+  expect(await shown([...ended, ...cheapest])).toEqual([undefined, undefined, 0, 0, 0, 0])
 })
 
 it('sorts and filters by the prices that tiles show, where sizes have their own', async () => {

@@ -66,19 +66,25 @@ export function offeredPriceOf(shelf: Shelf, entry: Entry, market: Market): Pric
 }
 
 /**
- * Returns the discounts that explain a product's price; none if the price is not below its list price, as after a sale
- * that an import of prices ended (product rule 2).
+ * Returns the discounts that explain a product's price; none if neither it nor the price of a size is below its list
+ * price, as after a sale that has ended (product rule 2).
  */
-export const discountsOf = (
-  { index }: Shelf,
-  { product }: Entry,
-  { market, salesPrice, listPrice }: PriceRow,
-): readonly DiscountRow[] => (salesPrice < listPrice ? index.discountsOf(product.id, market) : [])
+export function discountsOf(
+  shelf: Shelf,
+  entry: Entry,
+  market: Market,
+  price: PriceRow,
+): readonly DiscountRow[] {
+  const discounts = shelf.index.discountsOf(entry.product.id, market.id)
+  if (discounts.length === 0) return []
+  const isReduced = ({ salesPrice, listPrice }: PriceRow) => salesPrice < listPrice
+  return isReduced(price) || skuPrices(shelf, entry, market).some(isReduced) ? discounts : []
+}
 
 /** Returns a product's badges, discount badges first. */
 export function badgesOf(shelf: Shelf, entry: Entry, market: Market, price: PriceRow): Badge[] {
   const { texts, contentBadges } = shelf
-  const ofDiscounts = discountsOf(shelf, entry, price).flatMap(({ badges }) => badges)
+  const ofDiscounts = discountsOf(shelf, entry, market, price).flatMap(({ badges }) => badges)
   const ids = [...ofDiscounts, ...entry.product.badges]
   const contentTexts = contentBadges?.(market)
   return [...new Set(ids)].flatMap(
@@ -238,7 +244,7 @@ export function cardOf(
   const { product, style } = entry
   const colours = coloursSold(shelf, entry, market)
   const [front, back] = picturesOf(shelf, entry, market)
-  const discounts = discountsOf(shelf, entry, price)
+  const discounts = discountsOf(shelf, entry, market, price)
   const callout = discounts.map((discount) => discount.callout ?? discount.promotionName).find(Boolean)
   const disclaimer = discounts.map((discount) => discount.disclaimer).find(Boolean)
   return {

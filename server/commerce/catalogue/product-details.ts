@@ -55,7 +55,7 @@ function productPrice(shelf: Shelf, entry: Entry, market: Market, price: PriceRo
     ...(historicPrice !== null && { historicPrice: money(historicPrice) }),
     ...(historicPercentage > 0 && { historicPercentage }),
     ...(memberPrice !== null && { memberPrice: money(memberPrice) }),
-    discounts: discountsOf(shelf, entry, price)
+    discounts: discountsOf(shelf, entry, market, price)
       .slice(0, 20)
       .map(({ reference, amount, badges, callout, disclaimer, promotionName, promotionLevel }) => ({
         reference,

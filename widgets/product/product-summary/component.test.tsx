@@ -44,17 +44,13 @@ it('shows a badge with its style, and a picture instead of its text', () => {
 it('shows the price between two discounts, if the first is a markdown', () => {
   const money = (amount: number) => ({ amount, currency: 'DKK' })
   const discount = (reference: string, amount: number) => ({ reference, amount, currency: 'DKK', badges: [] })
-  show(
-    productWith({
-      price: {
-        salesPrice: money(29_900),
-        listPrice: money(59_900),
-        percentage: 50,
-        discounts: [discount('markdown', 20_000), { ...discount('club', 10_000), callout: 'Club night' }],
-      },
-    }),
-  )
+  const salesPrice = money(29_900)
+  const discounts = [discount('markdown', 20_000), { ...discount('club', 10_000), callout: 'Club night' }]
+  show(productWith({ price: { salesPrice, listPrice: money(59_900), percentage: 50, discounts } }))
   expect(document.body.textContent).toContain('399,00\u00a0KR')
+  expect(document.body.textContent).toContain('Club night')
+  show(productWith({ price: { salesPrice, discounts } }))
+  expect(document.body.textContent).not.toContain('399,00')
   expect(document.body.textContent).toContain('Club night')
 })
 
