@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { constants } from '#schemas/markets/constants.ts'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
@@ -50,11 +50,14 @@ beforeAll(async () => {
     ['server/commands/start.ts', '--dev'],
     copy.folder,
   )
+})
+// A reload that an earlier test caused can come late: it must not end the navigation of the next one.
+beforeEach(async () => {
   const opened = await openWatchedPage(await sharedChromium())
   page = opened.page
 })
+afterEach(async () => closeContexts(await sharedChromium()))
 afterAll(async () => {
-  await closeContexts(await sharedChromium())
   await killServerProcesses()
   await copy?.remove()
   await testDatabase?.drop()
