@@ -19,7 +19,7 @@ export function openBanner(
   notice: { market: string; textVersion: string },
   opener: HTMLElement | undefined,
 ): void {
-  if (!opener && (storedConsent() || banner.matches(':popover-open'))) return
+  if (!opener && storedConsent()) return
   const close = () => {
     banner.hidePopover()
     opener?.focus({ preventScroll: true })
@@ -45,7 +45,7 @@ export function openBanner(
     if (box) box.checked = hasConsent(category)
   }
   banner.querySelector('details')?.toggleAttribute('open', opener !== undefined)
-  banner.showPopover()
+  banner.togglePopover(true)
   // Focuses the banner so that it is announced and next in order, unless the visitor is using another element.
   if (opener || document.activeElement === document.body) banner.focus({ preventScroll: true })
 }

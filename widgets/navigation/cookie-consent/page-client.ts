@@ -25,5 +25,11 @@ export function start(banner: HTMLElement): void {
     if (opener) void open(opener)
   })
   governTracking(Number(updateWait), settings)
-  whenActivated(() => setTimeout(() => storedConsent() || void open(), Number(delay)))
+  // Opens at once: whatever else opens by itself waits for the banner, not for its script.
+  const openByItself = () => {
+    if (storedConsent() || !banner.isConnected) return
+    banner.togglePopover(true)
+    void open()
+  }
+  whenActivated(() => setTimeout(openByItself, Number(delay)))
 }
