@@ -18,6 +18,10 @@ export async function signUpVisitor(page: Page, shopUrl: string) {
     data: { formFields: Object.entries(fields).map(([id, value]) => ({ id, value })) },
   })
   expect(await response.json()).toMatchObject({ status: 'OK' })
+  // The account has accepted no terms: the page would ask for that once its flyouts have arrived.
+  await page.addInitScript(() => {
+    if (window === window.top) sessionStorage.setItem('terms-checked', String(Date.now()))
+  })
   await page
     .context()
     .addCookies([{ name: 'sFrontToken', value: String(response.headers()['front-token']), url: shopUrl }])
