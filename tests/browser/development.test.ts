@@ -28,6 +28,13 @@ const write = (text: string, file = component) => writeFile(join(copy.folder, fi
 /** The component with a mark by which its markup is known. */
 const markSource = (mark: string) => source.replace('<article', `<article data-mark="${mark}"`)
 
+/** Opens a page, and waits until it is told of changes. */
+async function openPage(): Promise<void> {
+  const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
+  await page.goto(`${url}/dk`)
+  await connected
+}
+
 const overlay = () => page.locator('vite-error-overlay')
 const shows = (mark: string) => page.locator(`[data-mark="${mark}"]`).first().waitFor({ state: 'attached' })
 
@@ -85,7 +92,7 @@ it.each([
 ])(
   'shows %s, also on pages that are opened later, and recovers once it is fixed',
   async (kind, broken, message) => {
-    await page.goto(`${url}/dk`)
+    await openPage()
     await page.locator('[data-mark]').first().waitFor({ state: 'attached' })
     await write(source + broken)
     await seeOverlay(message)
@@ -98,15 +105,15 @@ it.each([
   },
 )
 
-it.each(['/dk', undefined])(
+it.each([true, false])(
   'shows a broken style, and recovers once it is fixed (open page: %s)',
-  async (open) => {
+  async (isOpen) => {
     const css = await readFile(join(copy.folder, style), 'utf8')
-    await page.goto(open ? url + open : 'about:blank')
+    if (isOpen) await openPage()
     const before = server.errors().length
     await write(`${css}\n.broken { color: `, style)
     await expect.poll(() => server.errors().slice(before)).toContain(style)
-    if (!open) await page.goto(`${url}/dk`)
+    if (!isOpen) await page.goto(`${url}/dk`)
     await seeOverlay('', style)
     await write(css, style)
     await expect.poll(() => overlay().count()).toBe(0)
@@ -117,11 +124,12 @@ it.each(['/dk', undefined])(
 it('gives a component a constant as soon as its definition names it', async () => {
   const index = 'widgets/content/promotion/index.ts'
   const definition = await readFile(join(copy.folder, index), 'utf8')
-  await page.goto(`${url}/dk`)
+  await openPage()
+  await write(source.replace('<article', '<article data-mark={String(context.constants.textWordLimit)}'))
+  await shows('undefined')
   await write(
     definition.replace("hydrate: 'never',", "hydrate: 'never',\n  constants: ['textWordLimit'],"),
     index,
   )
-  await write(source.replace('<article', '<article data-mark={context.constants.textWordLimit}'))
   await shows(String(constants.textWordLimit))
 })
