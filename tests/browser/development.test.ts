@@ -28,7 +28,7 @@ const write = (text: string, file = component) => writeFile(join(copy.folder, fi
 /** The component with a mark by which its markup is known. */
 const markSource = (mark: string) => source.replace('<article', `<article data-mark="${mark}"`)
 
-/** Opens a page, and waits until it is told of changes. */
+/** Opens a page, and waits until the development server can report changes to it. */
 async function openPage(): Promise<void> {
   const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
   await page.goto(`${url}/dk`)
