@@ -41,35 +41,44 @@ function loadPrograms(): Promise<DatabasePrograms> {
 }
 
 interface DatabaseThread {
+  /** Resolves once the database is open; rejects with the reason if it cannot be opened. */
+  opened: Promise<unknown>
   /** Opens a connection for node-postgres. */
   connect(): WorkerStream
+  /** Whether the thread has ended, by itself or by `close`. */
+  hasEnded(): boolean
   /** Flushes everything and ends the thread. */
   close(): Promise<void>
 }
 
-async function startThread(dataDir: string): Promise<DatabaseThread> {
+/** Starts a thread, whose connections wait until it has opened the database. */
+function startThread(dataDir: string, compiled: DatabasePrograms): DatabaseThread {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { dataDir, ...(await loadPrograms()) },
+    workerData: { dataDir, ...compiled },
     // The thread only forwards bytes: a default young generation would waste memory.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   const streams = new Map<number, WorkerStream>()
   let connections = 0
   let endError: Error | undefined
-  const fail = (error: Error): void => {
-    endError ??= error
-    for (const stream of streams.values()) stream.destroy(error)
+  const fail = (cause?: unknown): void => {
+    // Worded as a lost connection of the driver, which a retry can mend.
+    endError ??= new Error('Connection terminated: the embedded database stopped', { cause })
+    for (const stream of streams.values()) stream.destroy(endError)
   }
   const send = (message: ToWorker): void => {
     worker.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer] : [])
   }
-  await once(worker, 'message')
+  const opened = once(worker, 'message')
+  // The connections report it, too.
+  opened.catch(() => undefined)
   worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The embedded database process exited')))
+  worker.on('exit', () => fail())
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'bytes') streams.get(message.connection)?.push(message.bytes)
   })
   return {
+    opened,
     connect() {
       connections += 1
       const connection = connections
@@ -79,6 +88,7 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
       if (endError) stream.destroy(endError)
       return stream
     },
+    hasEnded: () => endError !== undefined,
     async close() {
       if (endError) return
       const exit = once(worker, 'exit')
@@ -88,6 +98,12 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
   }
 }
 
+async function openThread(dataDir: string): Promise<DatabaseThread> {
+  const thread = startThread(dataDir, await loadPrograms())
+  await thread.opened
+  return thread
+}
+
 /**
  * Creates a database in a temporary folder and renames it when complete: a process killed in between leaves nothing
  * that looks like a database. Also frees the memory that creation needs.
@@ -95,20 +111,32 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
 async function createDatabase(directory: string): Promise<void> {
   const unfinished = `${directory}.new`
   await rm(unfinished, { recursive: true, force: true })
-  const thread = await startThread(unfinished)
+  const thread = await openThread(unfinished)
   await thread.close()
   await rename(unfinished, directory)
 }
 
-async function openDirectory(
-  dataDir: string,
-): Promise<{ thread: DatabaseThread; unlock: () => Promise<void> }> {
+/** Opens the database of a folder, which no other process may have open. A thread that has ended is replaced. */
+async function openDirectory(dataDir: string): Promise<DatabaseThread> {
   await makePrivateDirectory(dataDir)
   const unlock = await lockDirectory(dataDir)
+  const directory = join(dataDir, 'database')
   try {
-    const directory = join(dataDir, 'database')
     if (!existsSync(join(directory, 'PG_VERSION'))) await createDatabase(directory)
-    return { thread: await startThread(directory), unlock }
+    const compiled = await loadPrograms()
+    let thread = await openThread(directory)
+    return {
+      opened: thread.opened,
+      hasEnded: () => thread.hasEnded(),
+      connect() {
+        if (thread.hasEnded()) thread = startThread(directory, compiled)
+        return thread.connect()
+      },
+      async close() {
+        await thread.close()
+        await unlock()
+      },
+    }
   } catch (error) {
     await unlock()
     throw error
@@ -117,17 +145,15 @@ async function openDirectory(
 
 /**
  * Opens the embedded database in `dataDir`, created if missing, as a node-postgres pool of one connection. It survives
- * a killed process but does not fsync: a power failure may lose the newest writes.
+ * a killed process but does not fsync: a power failure may lose the newest writes. After a failure that ends it, such as
+ * a full disk, the next connection starts it again.
  * @throws DirectoryInUse if another process has it open
  */
 export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close: () => Promise<void> }> {
-  const { thread, unlock } =
-    dataDir === inMemory
-      ? { thread: await startThread(inMemory), unlock: async () => undefined }
-      : await openDirectory(dataDir)
+  const thread = await (dataDir === inMemory ? openThread(inMemory) : openDirectory(dataDir))
   const pool = new Pool({
     max: 1,
-    stream: thread.connect,
+    stream: () => thread.connect(),
     host: 'embedded',
     user: 'postgres',
     database: 'postgres',
@@ -142,7 +168,6 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close
     async close() {
       await pool.end()
       await thread.close()
-      await unlock()
     },
   }
 }

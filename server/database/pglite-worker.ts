@@ -38,12 +38,19 @@ const database = await PGlite.create({
 const pieceSize = 64 * 1024
 
 /**
+ * The severity of an error that ends PostgreSQL's processes, such as a full disk while the log is written. This one process
+ * would go on with its locks held, so that the next statement waits for ever.
+ */
+const panic = Buffer.from('VPANIC\0')
+
+/**
  * Processes one protocol exchange. `execProtocolRaw` would parse every message again, at several times the cost of the
  * query, and retain the result for the thread's lifetime.
  */
 async function respond(connection: number, bytes: Uint8Array): Promise<void> {
   let piece = new Uint8Array(0)
   let filled = 0
+  let hasPanicked = false
   const send = (): void => {
     if (filled === 0) return
     // A nearly empty buffer is sent as a copy of its content.
@@ -56,6 +63,7 @@ async function respond(connection: number, bytes: Uint8Array): Promise<void> {
   }
   await database.execProtocolRawStream(bytes, {
     onRawData(output) {
+      hasPanicked ||= Buffer.from(output.buffer, output.byteOffset, output.length).includes(panic)
       if (filled + output.length > piece.length) {
         send()
         piece = new Uint8Array(Math.max(pieceSize, output.length))
@@ -65,6 +73,8 @@ async function respond(connection: number, bytes: Uint8Array): Promise<void> {
     },
   })
   send()
+  // The next connection starts the database again, which recovers from its log.
+  if (hasPanicked) process.exit(1)
 }
 
 async function handle(message: ToWorker): Promise<void> {

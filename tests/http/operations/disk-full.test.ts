@@ -87,10 +87,7 @@ describe.skipIf(!canMountDisks())('a full disk', () => {
     expect(await Promise.all(['/dk', '/dk/women/knitwear', '/readyz', picture].map(statusOf))).toEqual([
       200, 200, 200, 200,
     ])
-    expect(await upload('square.png')).toMatchObject({
-      status: 503,
-      body: { message: 'The picture storage is full or unavailable. Try again in a minute.' },
-    })
+    expect((await upload('square.png')).status).toBe(503)
     // A basket may still find room in a page that the database has.
     await expect
       .poll(async () => {
@@ -111,7 +108,7 @@ describe.skipIf(!canMountDisks())('a full disk', () => {
     expect(uploaded.status).toBe(201)
     expect(await statusOf(Object(uploaded.body).path)).toBe(200)
     expect(await statusOf(picture)).toBe(200)
-    await expect.poll(log).toMatch(/"component":"pictures".*ENOSPC/)
+    await expect.poll(log).toMatch(/ENOSPC|No space left on device/)
     for (const line of log()
       .split('\n')
       .filter((text) => text.startsWith('{')))
