@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pageFields, rowFields } from '#preview/forms/page-fields.ts'
 import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { globalKinds } from '#preview/global/global-kinds.ts'
@@ -42,6 +42,7 @@ const isNamed = (value: unknown): boolean =>
   typeof value !== 'string' || /^\d+x\d+$/.test(value) || pageAliases.includes(value)
 
 beforeAll(() => loadFieldTexts('da'))
+afterAll(() => loadFieldTexts('en'))
 
 it('has Danish words for every field of every form', () => {
   const missing = new Set(schemas().flatMap((schema) => [...textsIn(schema)]))
