@@ -97,7 +97,10 @@ it('serves cached pictures while the bucket is unavailable, and reports failing 
     '5',
     'no-store',
   ])
-  expect((await upload('scarf.jpg')).status).toBe(503)
+  expect(await upload('scarf.jpg')).toMatchObject({
+    status: 503,
+    body: { message: 'The picture storage is full or unavailable. Try again in a minute.' },
+  })
   expect(shop.records.filter(({ component }) => component === 'pictures')).toHaveLength(1)
   storage.proxy.mend()
   await expect.poll(async () => (await read(shop, `${path}?w=640&f=webp`)).status).toBe(200)
