@@ -16,7 +16,7 @@ const withoutDatabase = [
   '{schemas,renderer,widgets,preview,fixtures,starter}/**',
   'tests/{bench,support,visual}/**',
   'tests/{account-endpoints,amounts,budget,club-callers,deployment,documents}.test.ts',
-  'tests/{every-field,installation,product-carousel-data,structure}.test.ts',
+  'tests/{every-field,installation,product-carousel-data,static-html,static-widgets,structure}.test.ts',
   'tests/http/content/{gallery,ways-in}.test.ts',
   'tests/http/operations/{field-names,image,process,proxy}.test.ts',
 ]
@@ -43,6 +43,7 @@ const byDevelopment = [
   ...(onDatabase ? [] : ['tests/browser/policy.test.ts']),
   'tests/budget.test.ts',
   'tests/every-field.test.ts',
+  'tests/static-widgets.test.ts',
   'tests/http/content/gallery.test.ts',
   'tests/http/content/preview.test.ts',
   'tests/http/catalogue/listing.test.ts',

@@ -1,9 +1,10 @@
-import { createElement, Fragment } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Assets } from '#renderer/assets.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { PromotionTile, WidgetDefinition } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
+import { renderStaticHtml } from '#renderer/html/static-html.ts'
 import { createHtmlCache } from '#renderer/html-cache.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { WidgetData } from '#renderer/load-widgets.ts'
@@ -50,18 +51,10 @@ interface Options {
   cacheSize?: number
 }
 
-// Separator of static parts that are rendered together. Content cannot contain it.
-const cutMark = '<wbr data-cut=""/>'
-const cutElement = createElement('wbr', { 'data-cut': '' })
-
 /** Renders a widget's static parts to HTML, with their own id prefix. */
 function renderStaticParts({ widget }: PreparedWidget, props: RenderedProps): string[] | undefined {
   const parts = widget.staticParts?.(props)
-  if (!parts) return undefined
-  const allParts = createElement(Fragment, null, ...parts.flatMap((part) => [part, cutElement]))
-  return renderToStaticMarkup(allParts, { identifierPrefix: `${props.id}-part-` })
-    .split(cutMark)
-    .slice(0, -1)
+  return parts && renderStaticHtml(parts, widget.Component, `${props.id}-part-`)
 }
 
 /** Returns a context without the texts that only static parts use. */
@@ -123,11 +116,13 @@ function htmlOf(
   const staticParts = renderStaticParts(prepared, componentProps)
   const props = staticParts ? islandProps(componentProps, definition) : componentProps
   const policy = definition.hydrate(content)
+  const element = createElement(Component, staticParts ? { ...props, staticParts } : props)
+  const identifierPrefix = `${componentProps.id}-`
   // Without hydration, its markers are not needed.
-  const render = policy === 'never' ? renderToStaticMarkup : renderToString
-  const html = render(createElement(Component, staticParts ? { ...props, staticParts } : props), {
-    identifierPrefix: `${componentProps.id}-`,
-  })
+  const html =
+    policy === 'never'
+      ? (renderStaticHtml([element], Component, identifierPrefix)[0] ?? '')
+      : renderToString(element, { identifierPrefix })
   if (html === '') return { html, islandContext: '' }
   const attributes = `class="widget" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"`
   if (policy === 'never') return { html: `<div ${attributes}>${html}</div>`, islandContext: '' }

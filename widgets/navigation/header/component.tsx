@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
@@ -31,10 +30,10 @@ function Brands({ content, context }: Props) {
 }
 
 function Navigation(props: Props) {
-  const { content, context } = props
+  const { content, context, id } = props
   const { texts, constants } = context
   const { menu = [], categories, brands, accountUrl, loginUrl = accountUrl, serviceLinks } = content
-  const drawer = useId()
+  const drawer = `${id}-menu`
   if (menu.length + categories.length + brands.length === 0) return null
   return (
     <nav
@@ -70,7 +69,7 @@ function Navigation(props: Props) {
           <Icon name="close" />
         </button>
         <Brands {...props} />
-        <MenuItems menu={menu} categories={categories} texts={texts} />
+        <MenuItems id={`${id}-entry`} menu={menu} categories={categories} texts={texts} />
         {accountUrl && (
           <>
             <a className={closed.drawerLink} href={loginUrl} data-opens-flyout="login" data-for="guest">
@@ -97,7 +96,7 @@ function Navigation(props: Props) {
 
 /** Renders the header. Below 960 px the menu is a drawer, above it is a bar: the same elements, moved by CSS. */
 export default function Header(props: Props) {
-  const { content, context } = props
+  const { content, context, id } = props
   const { logo, searchUrl, wishlistUrl, basketUrl, accountUrl, loginUrl, compact, menuPosition } = content
   const { texts, constants } = context
   const { menuOpacity = constants.menuOpacityPercent, badgeTextSize = constants.menuBadgeTextSize } = content
@@ -127,6 +126,7 @@ export default function Header(props: Props) {
       <div className={styles.tools}>
         {search && (
           <Search
+            id={`${id}-search`}
             action={search.path}
             tags={search.tags}
             mode={context.mode}
@@ -134,7 +134,13 @@ export default function Header(props: Props) {
             constants={constants}
           />
         )}
-        <AccountTool href={accountUrl} links={content.accountLinks} loginUrl={loginUrl} texts={texts} />
+        <AccountTool
+          id={`${id}-account`}
+          href={accountUrl}
+          links={content.accountLinks}
+          loginUrl={loginUrl}
+          texts={texts}
+        />
         <CountingTool
           of="wishlist"
           href={wishlistUrl}

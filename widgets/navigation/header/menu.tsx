@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
@@ -10,6 +10,8 @@ import closed from '#widgets/navigation/header/closed.module.css'
 import { Columns } from '#widgets/navigation/header/menu-columns.tsx'
 
 interface Props {
+  /** Beginning of the ids of panels. */
+  id: string
   menu: readonly MenuEntry[]
   categories: readonly Category[]
   texts: Readonly<Record<'menu.back' | 'menu.categories', string>>
@@ -101,8 +103,7 @@ function Entry({ entry, panel, back }: { entry: MenuEntry; panel: string; back: 
 }
 
 /** Renders the entries of the menu, categories last. */
-export function MenuItems({ menu, categories, texts }: Props) {
-  const id = useId()
+export function MenuItems({ id, menu, categories, texts }: Props) {
   const entries = menu.filter(isShown)
   const positions = burgerPositions(entries)
   const backText = texts['menu.back']

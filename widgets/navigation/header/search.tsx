@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { clientProps } from '#renderer/client-props.ts'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import type { ViewMode } from '#renderer/context.ts'
@@ -8,6 +7,8 @@ import type { SearchProps } from '#widgets/navigation/header/search-suggestions.
 import { type SuggestionTexts, suggestionTexts } from '#widgets/navigation/header/suggestion-texts.ts'
 
 interface Props {
+  /** Of the panel. */
+  id: string
   action: string
   /** Search tags of suggestions. */
   tags: readonly string[]
@@ -17,19 +18,18 @@ interface Props {
 }
 
 /** Renders the search field: in the bar if there is room, else in a popover below it. */
-export function Search({ action, tags, mode, texts, constants }: Props) {
-  const panel = useId()
+export function Search({ id, action, tags, mode, texts, constants }: Props) {
   return (
     <>
       <button
         className={`${styles.tool} ${closed.opener}`}
         type="button"
-        popoverTarget={panel}
+        popoverTarget={id}
         aria-label={texts['header.openSearch']}
       >
         <Icon name="search" />
       </button>
-      <search className={closed.search} id={panel} popover="auto" data-client="focus-on-open">
+      <search className={closed.search} id={id} popover="auto" data-client="focus-on-open">
         <form
           className={closed.searchForm}
           action={action}

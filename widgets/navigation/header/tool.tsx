@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { CounterName } from '#renderer/browser/basket/count.ts'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
@@ -13,6 +12,8 @@ interface Props {
 }
 
 interface AccountProps {
+  /** Of the menu. */
+  id: string
   /** The account page. */
   href: string | undefined
   /** Further pages of the account. */
@@ -28,8 +29,7 @@ interface AccountProps {
  * Renders the account link. The HTML is the same for all: script (`widgets/navigation/header/account.page-client.ts`)
  * shows the parts for signed-in visitors. Without script the link opens the login page, which redirects them.
  */
-export function AccountTool({ href, links, loginUrl = href, texts }: AccountProps) {
-  const menu = useId()
+export function AccountTool({ id, href, links, loginUrl = href, texts }: AccountProps) {
   if (!href) return null
   return (
     <span className={styles.account} data-client="account">
@@ -46,7 +46,7 @@ export function AccountTool({ href, links, loginUrl = href, texts }: AccountProp
       <button
         className={styles.tool}
         type="button"
-        popoverTarget={menu}
+        popoverTarget={id}
         aria-label={texts['header.account']}
         data-tool="account"
         data-for="member"
@@ -54,7 +54,7 @@ export function AccountTool({ href, links, loginUrl = href, texts }: AccountProp
       >
         <Icon name="account" />
       </button>
-      <div className={closed.accountMenu} id={menu} popover="auto">
+      <div className={closed.accountMenu} id={id} popover="auto">
         <a className={closed.accountLink} href={href}>
           {texts['account.overview']}
         </a>
