@@ -64,6 +64,10 @@ export const productCardSchema = {
     tags: { type: 'array', items: label, default: [] },
     isNew: { type: 'boolean' },
     inStock: { type: 'boolean', description: 'Absent if the stock is unknown, which counts as in stock.' },
+    inStoresOnly: {
+      type: 'boolean',
+      description: 'Whether stores sell it while it cannot be sent. Absent if not.',
+    },
     isDigital: { type: 'boolean' },
     isProductSet: { type: 'boolean' },
     callout: { ...label, description: 'Text below the price, such as the reason for a discount.' },

@@ -179,6 +179,10 @@ export const productSchema = {
             url,
             image: pictureSchema,
             inStock: flag,
+            inStoresOnly: {
+              ...flag,
+              description: 'Whether stores sell it while it cannot be sent. Absent if not.',
+            },
             colour: colourSchema,
             price: productPriceSchema,
             variants: listOf(variantSchema, 500),

@@ -16,13 +16,14 @@ const { signal } = new AbortController()
 interface CommerceOptions
   extends Pick<Parameters<typeof createCatalogueCommerce>[0], 'learned' | 'compared' | 'taxes'> {
   giftCards?: boolean
+  stores?: readonly string[] | undefined
   currency?: string
 }
 
 /** The shop of other rows or another market. */
 function commerceOf(
   changed: Partial<CatalogueRows>,
-  { giftCards = true, currency = 'DKK', ...options }: CommerceOptions = {},
+  { giftCards = true, stores = [], currency = 'DKK', ...options }: CommerceOptions = {},
 ) {
   const catalogue = createCatalogue(
     { ...rows, ...changed },
@@ -31,6 +32,7 @@ function commerceOf(
       backPicture: () => '{name}, back view',
       facetTitle: (facet) => facet,
       sellsGiftCards: () => giftCards,
+      stores: () => stores,
     },
   )
   const [market] = denmark.map((settings) => ({ ...settings, currency }))
@@ -93,6 +95,27 @@ it('offers no size on the tile of a product of stores only, or one whose sale ha
   expect(await cardWith({ hasEcom: false })).toEqual({ inStock: false, sizes: 0 })
   expect((await cardWith({ onSaleFrom: new Date(now + 1) })).sizes).toBe(0)
   expect((await cardWith({ onSaleFrom: new Date(now) })).sizes).toBe(6)
+})
+
+it('says of a product that cannot be sent whether stores of the market sell it', async () => {
+  const id = '10001_001'
+  const availability = async (changed: Partial<CatalogueRows['products'][number]>, stores?: string[]) => {
+    const products = rows.products.map((product) =>
+      product.id === id ? { ...product, ...changed } : product,
+    )
+    const commerce = commerceOf({ products }, { stores })
+    const [card] = await commerce.products('dk', [id], signal)
+    const option = (await commerce.product('dk', id, signal))?.styleOptions.find((colour) => colour.id === id)
+    expect(option?.inStoresOnly).toBe(card?.inStoresOnly)
+    return [card?.inStock, card?.inStoresOnly]
+  }
+  const [location = ''] = rows.stock.flatMap((item) =>
+    item.sku.startsWith(id) && item.location !== 'warehouse' && item.quantity > 0 ? [item.location] : [],
+  )
+  expect(await availability({}, [location])).toEqual([true, undefined])
+  expect(await availability({ hasEcom: false }, [location])).toEqual([false, true])
+  expect(await availability({ hasEcom: false }, ['elsewhere'])).toEqual([false, undefined])
+  expect(await availability({ hasEcom: false })).toEqual([false, undefined])
 })
 
 it('sells a pre-order while the warehouse states a quantity for it', async () => {

@@ -124,6 +124,23 @@ export const isSkuInStock = (shelf: Shelf, sku: string, { style, product }: Entr
 export const isSkuInStores = ({ index, stores }: Shelf, sku: string, market: Market): boolean =>
   (stores?.(market) ?? []).some((store) => index.stock.skuInStore(sku, store))
 
+/** Whether a store of the market sells the product, or a part of a set, now. */
+const isInStores = (shelf: Shelf, ordinal: number, entry: Entry, market: Market): boolean =>
+  (entry.product.hasRetail &&
+    (shelf.stores?.(market) ?? []).some((store) => shelf.index.stock.isInStore(ordinal, store))) ||
+  partsOf(shelf, entry).some((part) => isInStores(shelf, part.ordinal, part.entry, market))
+
+/** Returns whether a product can be sent now, and, if not, whether stores sell it (product rule 8). */
+export function availabilityOf(
+  shelf: Shelf,
+  ordinal: number,
+  entry: Entry,
+  market: Market,
+): Required<Pick<ProductCard, 'inStock'>> & Pick<ProductCard, 'inStoresOnly'> {
+  if (isInStock(shelf, ordinal, entry, market)) return { inStock: true }
+  return { inStock: false, ...(isInStores(shelf, ordinal, entry, market) && { inStoresOnly: true }) }
+}
+
 export const nameOf = ({ texts }: Shelf, { style, product }: Entry, market: Market): string =>
   texts.style(style.number, market)?.name ?? product.slug
 
@@ -262,7 +279,7 @@ export function cardOf(
     categories: [...style.categoryIds],
     tags: [...product.tags],
     isNew: isNew(entry, now(), options.daysToTreatAsNew),
-    inStock: isInStock(shelf, ordinal, entry, market),
+    ...availabilityOf(shelf, ordinal, entry, market),
     isDigital: style.kind === 'digital',
     isProductSet: style.kind === 'set',
     ...(callout && { callout }),

@@ -6,6 +6,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { percentOff } from '#schemas/values/ratio.ts'
 import { videoUrls } from '#server/commerce/catalogue/picture-url.ts'
 import {
+  availabilityOf,
   badgesOf,
   discountsOf,
   isFromPrice,
@@ -121,7 +122,7 @@ function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption
         name: nameOf(shelf, option, market),
         url: `/${market.id}/p/${option.product.slug}`,
         ...(image && { image }),
-        inStock: isInStock(shelf, ordinal, option, market),
+        ...availabilityOf(shelf, ordinal, option, market),
         colour: colourOf(shelf, option, market),
         price,
         variants: variantsOf(shelf, option, market),

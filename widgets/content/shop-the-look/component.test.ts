@@ -43,6 +43,12 @@ it('lists the same products next to the picture, and marks sold-out ones', () =>
   expect(entries.map(({ textContent }) => textContent?.includes('Sold out'))).toEqual([false, true])
 })
 
+it('says of products that only stores sell that stores have them', () => {
+  show(fixtures.full, [{ ...card('10002_001', 'Scarf', false), inStoresOnly: true }])
+  expect(screen.getByRole('list').textContent).toContain('Available in stores only')
+  expect(screen.getByRole('list').textContent).not.toContain('Sold out')
+})
+
 it('is named by content, else by the shop', () => {
   show(fixtures.full, [card('10001_001', 'Jumper')])
   expect(screen.getByRole('heading').textContent).toBe('Autumn in three layers')

@@ -5,6 +5,6 @@ import { shopTheLookSchema } from '#widgets/content/shop-the-look/schema.ts'
 export const shopTheLook = defineWidget(shopTheLookSchema, {
   type: 'shopTheLook',
   hydrate: 'never',
-  texts: [...priceTexts, 'buy.soldOut', 'shopTheLook.title'],
+  texts: [...priceTexts, 'buy.soldOut', 'buy.storesOnly', 'shopTheLook.title'],
   budget: { script: 0, style: 2_500 },
 })

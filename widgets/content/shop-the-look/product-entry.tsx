@@ -12,7 +12,7 @@ interface Props {
 
 /** Renders a small product: a link that covers it, with name and price. */
 export function ProductEntry({ product, context: { texts, locale } }: Props) {
-  const { name, url, frontImage, colourName, inStock } = product
+  const { name, url, frontImage, colourName, inStock, inStoresOnly } = product
   return (
     <article className={styles.entry}>
       <Picture pictures={{ mobile: { ...frontImage, alt: '' } }} sizes="5rem" widest={320} />
@@ -24,7 +24,9 @@ export function ProductEntry({ product, context: { texts, locale } }: Props) {
         <span className={styles.cost}>
           <TilePrice of={product} locale={locale} texts={texts} />
         </span>
-        {inStock === false && <span className={styles.muted}>{texts['buy.soldOut']}</span>}
+        {inStock === false && (
+          <span className={styles.muted}>{texts[inStoresOnly ? 'buy.storesOnly' : 'buy.soldOut']}</span>
+        )}
       </div>
     </article>
   )

@@ -17,6 +17,19 @@ it('links each colour’s page, and marks sold-out ones', () => {
   expect(screen.getByRole('link', { name: 'Oat, Sold out' }).getAttribute('href')).toBe('/dk/p/jumper-oat')
 })
 
+it('says of colours that only stores sell that stores have them', () => {
+  const { styleOptions } = productWith()
+  show(
+    productWith({
+      styleOptions: styleOptions.map((option) => ({ ...option, inStoresOnly: !option.inStock })),
+    }),
+  )
+  const oat = screen.getByRole('link', { name: 'Oat, Available in stores only' })
+  expect(oat.getAttribute('title')).toBe('Oat, Available in stores only')
+  expect(oat.hasAttribute('data-sold-out')).toBe(false)
+  expect(screen.getByRole('link', { name: 'Moss' })).toBeTruthy()
+})
+
 it('only names the colour where there is no other', () => {
   show(productWith({ styleOptions: [] }))
   expect(screen.queryByRole('link')).toBeNull()

@@ -3,10 +3,22 @@ import { styleVariables } from '#renderer/components/elements/style-variables.ts
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import { colonIn } from '#renderer/texts/colon-in.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/colour-choice/component.module.css'
 import type { colourChoice } from '#widgets/product/colour-choice/index.ts'
 
 const hex = /^#[0-9a-f]{6}$/i
+
+type Option = Product['styleOptions'][number]
+
+/** Returns the name of a colour, and why it cannot be sent, if it cannot. */
+function nameWithState(
+  { colour, inStock, inStoresOnly }: Option,
+  texts: WidgetProps<typeof colourChoice>['context']['texts'],
+): string {
+  if (inStock) return colour.name
+  return `${colour.name}, ${texts[inStoresOnly ? 'buy.storesOnly' : 'buy.soldOut']}`
+}
 
 /** Renders the style's other colours as links, each with its own page, price and pictures. */
 export default function ColourChoice({
@@ -31,14 +43,15 @@ export default function ColourChoice({
         <ul className={styles.list} data-show={show}>
           {styleOptions.map((option) => {
             const { hexCode } = option.colour.nuance ?? {}
+            const name = nameWithState(option, texts)
             return (
               <li key={option.id}>
                 <a
                   href={option.url}
                   className={styles.option}
                   aria-current={option.id === product.id ? 'true' : undefined}
-                  data-sold-out={option.inStock ? undefined : ''}
-                  title={option.colour.name}
+                  data-sold-out={option.inStock || option.inStoresOnly ? undefined : ''}
+                  title={name}
                 >
                   {show === 'pictures' && option.image ? (
                     <Picture pictures={{ mobile: { ...option.image, alt: '' } }} sizes="4rem" widest={320} />
@@ -50,9 +63,7 @@ export default function ColourChoice({
                       })}
                     />
                   )}
-                  <span className="visually-hidden">
-                    {option.inStock ? option.colour.name : `${option.colour.name}, ${texts['buy.soldOut']}`}
-                  </span>
+                  <span className="visually-hidden">{name}</span>
                 </a>
               </li>
             )

@@ -6,6 +6,6 @@ export const colourChoice = defineWidget(colourChoiceSchema, {
   type: 'colourChoice',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: ['buy.soldOut', 'colourChoice.design', 'colourChoice.label'],
+  texts: ['buy.soldOut', 'buy.storesOnly', 'colourChoice.design', 'colourChoice.label'],
   budget: { script: 0, style: 1000 },
 })
