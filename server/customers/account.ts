@@ -111,7 +111,7 @@ export function createAccount(parts: AccountDependencies): HandlersOf<typeof acc
     exportAccount: (userId) => exportAccount(database, userId, now()),
     removeAccount: (userId) => removeAccount(database, userId, now(), parts.forgetCards),
     endedCookies: (caller) => [
-      ...endedCookies(parts.publicUrl, now),
+      ...endedCookies(parts.publicUrl, now, caller.iso),
       ...session.audienceCookies(caller, undefined),
     ],
     countEmailLookup: async (network) => (await limits.take(...emailQuestions(network))) === undefined,

@@ -1,5 +1,5 @@
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
-import { cookieFor } from '#server/http/cookies.ts'
+import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 import { createSessionCookies } from '#server/session/response-tokens.ts'
 
 /**
@@ -21,15 +21,31 @@ export const endedSessionCookies = (publicUrl: string, now: () => number): strin
   ...expiredCookies(publicUrl, [traces.front, traces.updated, authenticated.name]),
 ]
 
-/** Values of `Set-Cookie` by which a screen in a store forgets the order that a visitor opened (in-store rule 3). */
-export const endedVisitCookies = (publicUrl: string): string[] => expiredCookies(publicUrl, [orderKeyName])
+/** Name of the cookie by which a screen in a store knows when its present visit began, in milliseconds since the epoch. */
+const visitStartName = 'visit-start'
+
+/** Returns when the present visit on a screen in a store began; undefined if none has ended on it before. */
+export function visitStartIn(cookies: string | undefined): number | undefined {
+  const text = cookieOf(cookies, visitStartName) ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * Values of `Set-Cookie` by which a screen in a store forgets the order that a visitor opened, and opens no earlier
+ * order by its id (in-store rule 5).
+ */
+export const endedVisitCookies = (publicUrl: string, now: () => number): string[] => [
+  ...expiredCookies(publicUrl, [orderKeyName]),
+  cookieFor({ name: visitStartName, value: String(now()), days: 365 }, publicUrl),
+]
 
 /**
  * Values of `Set-Cookie` by which a browser forgets its session, and the basket and the opened order that were used
  * with it.
+ * @param iso whether the browser is a screen in a store
  */
-export const endedCookies = (publicUrl: string, now: () => number): string[] => [
+export const endedCookies = (publicUrl: string, now: () => number, iso: boolean): string[] => [
   ...endedSessionCookies(publicUrl, now),
   ...expiredCookies(publicUrl, [basket.name]),
-  ...endedVisitCookies(publicUrl),
+  ...(iso ? endedVisitCookies(publicUrl, now) : expiredCookies(publicUrl, [orderKeyName])),
 ]

@@ -152,7 +152,7 @@ export function createSessionFormHandlers({
 
     async signOut(_input, caller) {
       if (caller.session) await sessions.end(caller.session.handle)
-      const cookies = [...endedCookies(publicUrl, now), ...audienceCookies(caller, undefined)]
+      const cookies = [...endedCookies(publicUrl, now, caller.iso), ...audienceCookies(caller, undefined)]
       return { status: 303, location: `/${marketOf(caller).id}`, cookies }
     },
   }

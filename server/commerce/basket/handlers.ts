@@ -57,7 +57,7 @@ export function createBasketHandlers(parts: BasketHandlerDependencies): Handlers
     const isRemoved = await baskets.remove(reference)
     if (!isRemoved && reference.isNamed) return { status: 404 } as const
     // On a screen in a store, this ends a shopper's visit.
-    const endedVisit = caller.iso ? endedVisitCookies(parts.publicUrl) : []
+    const endedVisit = caller.iso ? endedVisitCookies(parts.publicUrl, parts.now) : []
     return { status: 204, cookies: [...calls.forgetting, ...endedVisit] } as const
   }
 

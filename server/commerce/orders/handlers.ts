@@ -11,6 +11,7 @@ import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import { stepOrder } from '#server/commerce/orders/progress.ts'
 import { type RemovalDependencies, removePieces } from '#server/commerce/orders/remove-pieces.ts'
 import { ship, storeParcelEvent } from '#server/commerce/orders/ship.ts'
+import { shopperOf } from '#server/commerce/orders/shopper-of.ts'
 import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
@@ -30,7 +31,7 @@ interface OrderHandlerDependencies extends RemovalDependencies {
   movementMails: Omit<MovementMails, 'refunded'>
 }
 
-type OrderCaller = Pick<Caller, 'session' | 'machine' | 'header'>
+type OrderCaller = Pick<Caller, 'session' | 'machine' | 'iso' | 'header'>
 
 type FulfilmentStep = InputOf<typeof family.moveOn>['body']
 
@@ -163,10 +164,8 @@ export function createOrderHandlers(parts: OrderHandlerDependencies): HandlersOf
   const { database, orders, orderKeys, isDemo, now } = parts
 
   const viewerOf = (caller: OrderCaller): Viewer => ({
-    userId: caller.session?.userId,
-    email: verifiedAddress(caller.session),
+    ...shopperOf(caller, orderKeys),
     isOperator: actorOf(caller) !== undefined,
-    openedOrder: orderKeys.openedBy(caller.header('cookie')),
   })
 
   async function read(key: { id: string } | { number: string }, caller: OrderCaller) {

@@ -21,6 +21,11 @@ export interface Viewer {
   isOperator: boolean
   /** Id of a guest's order whose number and e-mail address the visitor has entered. */
   openedOrder?: string | undefined
+  /**
+   * On a screen in a store, when the present visit began, in milliseconds since the epoch: an id opens no earlier order
+   * (in-store rule 5).
+   */
+  visitStart?: number | undefined
 }
 
 /** Page of a customer's orders: page number from 1, page size, and order by date. */
@@ -74,7 +79,9 @@ function canView(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number
   const isGuests = order.detached === null
   if (isGuests && viewer.email !== undefined && order.email?.toLowerCase() === viewer.email) return true
   if (byNumber) return false
-  return order.created.getTime() + idOpens > now || order.id === viewer.openedOrder
+  if (order.id === viewer.openedOrder) return true
+  const { visitStart = 0 } = viewer
+  return order.created.getTime() >= visitStart && order.created.getTime() + idOpens > now
 }
 
 /** Creates the readers of orders. */

@@ -8,7 +8,7 @@ import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { registerReturn, returnClock, returnsOf } from '#server/commerce/orders/returns.ts'
-import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
+import { shopperOf } from '#server/commerce/orders/shopper-of.ts'
 import { readWithdrawal, type WithdrawingParts, withdrawOrder } from '#server/commerce/orders/withdrawals.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
@@ -74,11 +74,9 @@ const createEnding =
 /** Creates the endpoints to track orders and register returns, with or without an account. */
 export function createOrderServiceHandlers(parts: ServiceHandlerDependencies): HandlersOf<typeof family> {
   const { database, orders, pagePaths, limits, site, orderKeys, now } = parts
-  const viewer = ({ session, header }: Pick<Caller, 'session' | 'header'>) => ({
-    userId: session?.userId,
-    email: verifiedAddress(session),
-    isOperator: isOperator(session),
-    openedOrder: orderKeys.openedBy(header('cookie')),
+  const viewer = (caller: Caller): Viewer => ({
+    ...shopperOf(caller, orderKeys),
+    isOperator: isOperator(caller.session),
   })
 
   const admitAttempt = createSignInLimits('find-order', limits, attemptLimits)

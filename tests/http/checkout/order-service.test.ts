@@ -24,7 +24,7 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 let shop: TestStorefront
 
 beforeAll(async () => {
-  shop = await startTestStorefront()
+  shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
 })
 afterAll(() => shop?.close())
 
@@ -132,6 +132,34 @@ it('opens a guest’s order by its address for sixty days, and later with its nu
     404,
   )
 })
+
+it.each([
+  ['its basket is deleted', '/api/order/dk/basket', { method: 'DELETE' }],
+  ['its session ends', '/api/session/sign-out', { method: 'POST', redirect: 'manual', body: '{}' }],
+] satisfies [string, string, RequestInit][])(
+  'opens no order of an earlier visit by its address on a screen in a store, once %s',
+  async (_end, path, request) => {
+    const before = await ordered()
+    const screen = { 'X-ISO-Context': 'true', 'X-Requested-With': 'test', 'Content-Type': 'application/json' }
+    const open = async ({ orderId }: { orderId: string }, headers: Record<string, string>) =>
+      (await fetch(`${shop.url}/api/order/order/${orderId}`, { headers })).status
+    expect(await open(before, screen)).toBe(200)
+    const ended = await fetch(shop.url + path, { ...request, headers: screen })
+    const visit = ended.headers.getSetCookie().find((cookie) => cookie.startsWith('visit-start=')) ?? ''
+    expect(visit).toContain('HttpOnly')
+    const later = { ...screen, Cookie: visit.split(';')[0] ?? '' }
+    expect(await open(before, later)).toBe(404)
+    expect(await open(before, { Cookie: later.Cookie })).toBe(200)
+    expect(await open(await ordered(), later)).toBe(200)
+    const found = await fetch(`${shop.url}/api/order/dk/order/find`, {
+      method: 'POST',
+      headers: later,
+      body: JSON.stringify({ orderNumber: before.orderNumber, email: 'anna@example.com' }),
+    })
+    const [key = ''] = found.headers.getSetCookie()
+    expect(await open(before, { ...later, Cookie: `${later.Cookie}; ${key.split(';')[0]}` })).toBe(200)
+  },
+)
 
 it('blocks guessing order numbers for an address, in any spelling', async () => {
   const outcomes = []
