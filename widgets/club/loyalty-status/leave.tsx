@@ -1,3 +1,4 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
@@ -23,8 +24,9 @@ export function Leave({ member: { points, vouchers, path }, context, id }: Props
         <ul>
           {lostPoints > 0 && <li>{formatText(texts['club.points'], { points: lostPoints }, locale)}</li>}
           {vouchers.map((amount, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: vouchers are alike
-            <li key={index}>{fillText(texts['club.voucher'], { amount: formatMoney(amount, locale) })}</li>
+            <li key={keyOf(index)}>
+              {fillText(texts['club.voucher'], { amount: formatMoney(amount, locale) })}
+            </li>
           ))}
           <li>{texts['loyalty.leavePrices']}</li>
         </ul>
