@@ -150,7 +150,7 @@ export const loyalty = {
   }),
   scanQr: defineEndpoint({
     summary:
-      'Redeems a voucher at a till. For staff who are signed in or serve at a store’s screen. 410: the code has expired; 409: the voucher is used for another receipt, has expired, or is in another currency than the caller’s market.',
+      'Redeems a voucher at a till of the market in `X-CURRENT-MARKET`. For staff who are signed in or serve at a store’s screen. 400: there is no such market; 410: the code has expired; 409: the voucher is used for another receipt, has expired, or is in another currency than the market.',
     method: 'POST',
     path: `${service}/reward-qr`,
     body: {
@@ -165,7 +165,7 @@ export const loyalty = {
     session: 'optional',
     acceptsFormPosts: true,
     responses: { 200: voucherSchema },
-    refusals: [403, 404, 409, 410],
+    refusals: [400, 403, 404, 409, 410],
     limit,
   }),
   promotions: defineEndpoint({

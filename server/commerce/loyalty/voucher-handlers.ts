@@ -11,7 +11,6 @@ import {
   toVoucherResponse,
 } from '#server/commerce/loyalty/voucher-response.ts'
 import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
-import { marketOfCaller } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 
@@ -32,6 +31,11 @@ interface VoucherPath {
   voucherIndex: string
 }
 
+const unknownMarket = {
+  status: 400,
+  message: 'X-CURRENT-MARKET must name a market of the shop.',
+  errors: { '': ['form.invalid'] },
+} as const
 const otherCurrency = { status: 409, errors: { '': ['staffDesk.otherCurrency'] } } as const
 const voucherExpired = { status: 409, errors: { '': ['staffDesk.voucherExpired'] } } as const
 
@@ -112,7 +116,9 @@ export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handle
       if (read.kind === 'expired') return { status: 410 }
       const voucher = read.kind === 'voucher' ? await vouchers.byId(read.id) : undefined
       if (!voucher) return { status: 404 }
-      if (marketOfCaller(site(), caller.market).currency !== voucher.currency) return otherCurrency
+      // The first market would stand for one that the shop does not know, and take its currency for money of another.
+      if (!caller.market) return unknownMarket
+      if (caller.market.currency !== voucher.currency) return otherCurrency
       return redeemAtTill(voucher, body.receipt)
     },
   }

@@ -335,8 +335,9 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
   const code = (await shop.ask(path, { as: customer('hal') })).body
   expect(code.seconds).toBeGreaterThan(895)
   const staff = customer('till', { role: 'employee' })
+  const headers = { 'X-CURRENT-MARKET': 'dk' }
   const scan = (payload: string, as = staff, receipt = 'K-1') =>
-    shop.ask(`${service}/reward-qr`, { method: 'POST', json: { payload, receipt }, as })
+    shop.ask(`${service}/reward-qr`, { method: 'POST', json: { payload, receipt }, as, headers })
   expect((await scan(code.payload, customer('till'))).status).toBe(403)
   // An operator on a store's screen is staff, though their session has ended.
   const [cookie = ''] = screens.serviceCookie('Bo Berg').split(';')
@@ -344,7 +345,7 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
     shop.ask(`${service}/reward-qr`, {
       method: 'POST',
       json: { payload, receipt: 'K-2' },
-      headers: { Cookie: cookie, 'X-ISO-Context': iso },
+      headers: { ...headers, Cookie: cookie, 'X-ISO-Context': iso },
     })
   expect((await atScreen(code.payload, 'false')).status).toBe(403)
   for (const forged of [
@@ -366,17 +367,17 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
   expect((await shop.ask(path, { as: customer('hal') })).status).toBe(404)
 })
 
-it('refuses a voucher of another currency at a till, and tells an expired one from a used one', async () => {
+it('refuses a voucher at a till of no market or of another currency, and tells an expired one from a used one', async () => {
   await enrol('ivy')
   await order('ivy', 'V-1', 100)
   shop.wait(30 * day)
   const { promoCode } = (await redeem('ivy')).body
   const path = `${service}/reward-qr/ivy@example.com/rewardid/voucher-small/index/0`
   const { payload } = (await shop.ask(path, { as: customer('ivy') })).body
-  const scan = async (market: string, receipt = 'K-9') => {
+  const scan = async (market: string | undefined, receipt = 'K-9') => {
     const { status, body } = await shop.ask(`${service}/reward-qr`, {
       ...{ method: 'POST', json: { payload, receipt }, as: customer('till', { role: 'employee' }) },
-      headers: { 'X-CURRENT-MARKET': market },
+      ...(market !== undefined && { headers: { 'X-CURRENT-MARKET': market } }),
     })
     return [status, body.errors]
   }
@@ -385,6 +386,8 @@ it('refuses a voucher of another currency at a till, and tells an expired one fr
       .update(loyaltyVouchers)
       .set({ expires: new Date(year) })
       .where(eq(loyaltyVouchers.code, promoCode))
+  expect(await scan(undefined)).toEqual([400, { '': ['form.invalid'] }])
+  expect(await scan('unknown')).toEqual([400, { '': ['form.invalid'] }])
   expect(await scan('se')).toEqual([409, { '': ['staffDesk.otherCurrency'] }])
   await expireIn('2020')
   expect(await scan('dk')).toEqual([409, { '': ['staffDesk.voucherExpired'] }])
