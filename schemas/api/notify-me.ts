@@ -62,7 +62,7 @@ export const notifyMe = {
     body: optIn,
     responses: { 202: null },
     acceptsFormPosts: true,
-    refusals: [404],
+    refusals: [404, 429],
     limit,
   }),
   optOut: defineEndpoint({
@@ -94,7 +94,7 @@ export const notifyMe = {
     body: optIn,
     responses: { 202: null },
     acceptsFormPosts: true,
-    refusals: [404],
+    refusals: [404, 429],
     limit,
   }),
   priceDrop: defineEndpoint({
@@ -105,7 +105,7 @@ export const notifyMe = {
     body: optIn,
     responses: { 202: null },
     acceptsFormPosts: true,
-    refusals: [404],
+    refusals: [404, 429],
     limit,
   }),
 } as const

@@ -23,6 +23,8 @@ interface NotifyMeHandlerDependencies {
 /** Limits the alerts per address and day: each becomes a mail, and the address is not verified. */
 const alertsPerAddress = { requests: 10, seconds: 86_400 } as const
 
+const tooMany = { status: 429, errors: { '': ['notifyMe.tooMany'] } } as const
+
 export function createNotifyMeHandlers({
   site,
   database,
@@ -42,9 +44,8 @@ export function createNotifyMeHandlers({
     const offers = kind === 'priceDrop' ? await assortment.offers(market, skus) : undefined
     const price = offers && lowestPrice([...offers.values()])
     if (kind === 'priceDrop' && price === undefined) return { status: 404 } as const
-    const isTooOften = await limits.take('notify me', email, alertsPerAddress)
-    const alert = { market: market.id, kind, productId, email, ...(price !== undefined && { price }) }
-    if (isTooOften === undefined) await alerts.add(alert)
+    if ((await limits.take('notify me', email, alertsPerAddress)) !== undefined) return tooMany
+    await alerts.add({ market: market.id, kind, productId, email, ...(price !== undefined && { price }) })
     return { status: 202 } as const
   }
 

@@ -244,7 +244,7 @@ it('sends a mail when an announced product can be ordered: on sale and in stock'
   await setStock(0)
 })
 
-it('adds at most ten alerts a day per address, which may belong to another person', async () => {
+it('adds at most ten alerts a day per address, which may belong to another person, and refuses more', async () => {
   const { db } = shop.database
   const some = await db.select({ sku: variants.sku }).from(variants).limit(12)
   const responses = await Promise.all(
@@ -256,7 +256,9 @@ it('adds at most ten alerts a day per address, which may belong to another perso
       }),
     ),
   )
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(202), 429, 429])
+  const refused = responses.find(({ status }) => status === 429)
+  expect(refused?.body.errors).toEqual({ '': ['notifyMe.tooMany'] })
   const added = await db.select().from(productAlerts).where(eq(productAlerts.email, 'victim@example.com'))
   expect(added).toHaveLength(10)
 })

@@ -26,6 +26,13 @@ it('shows only the address field if one size is missing, or the product is annou
   expect(document.querySelector('input[name="_form"]')?.getAttribute('value')).toBe('notifyMe.goingLive')
 })
 
+it('can say that an address has too many alerts today', () => {
+  show(productWith({ variants: [...variants.none] }), { priceAlerts: true })
+  const forms = [...document.querySelectorAll('form')]
+  expect(forms.length).toBeGreaterThan(0)
+  for (const { dataset } of forms) expect(dataset.messages).toContain('has asked for ten emails today')
+})
+
 it('renders nothing without a reason for an alert, or without permission', () => {
   show(productWith({ variants: [...variants.one] }))
   expect(document.body.innerHTML).toBe('')

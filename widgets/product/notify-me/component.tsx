@@ -24,6 +24,8 @@ const soldOutSizes = ({ variants, hasEcom }: Product) =>
           title: [size?.name, length?.name].filter(Boolean).join(' / ') || id,
         }))
 
+const messagesOf = (texts: Texts['texts']) => ({ 'notifyMe.tooMany': texts['notifyMe.tooMany'] })
+
 /** Renders the form for a mail about a lower price, closed. */
 function PriceAlert({ product, texts, id }: { product: Product; id: string } & Pick<Texts, 'texts'>) {
   const priceId = `${id}-price`
@@ -37,6 +39,7 @@ function PriceAlert({ product, texts, id }: { product: Product; id: string } & P
         texts={texts}
         submit={texts['notifyMe.submit']}
         done={texts['notifyMe.priceDone']}
+        messages={messagesOf(texts)}
         startsOn="interaction"
       >
         <input type="hidden" name="productId" value={product.id} />
@@ -92,6 +95,7 @@ function Missing({ content: { headline }, data: product, context: { texts }, pag
         texts={texts}
         submit={texts['notifyMe.submit']}
         done={texts['notifyMe.done']}
+        messages={messagesOf(texts)}
       >
         {sizes.length > 1 ? (
           <SelectField

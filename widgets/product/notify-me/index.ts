@@ -20,6 +20,7 @@ export const notifyMe = defineWidget(notifyMeSchema, {
     'notifyMe.submit',
     'notifyMe.text',
     'notifyMe.title',
+    'notifyMe.tooMany',
     'notifyMe.waiting',
   ],
   pageFields: ['notifyMeTerms'],
