@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { BlockDialog, RenewDialog } from '#preview/gift-cards/gift-card-dialogs.tsx'
-import { blockActionOf, groupedNumber, statusOf } from '#preview/gift-cards/gift-card-words.ts'
+import {
+  authorOf,
+  blockActionOf,
+  groupedNumber,
+  isHeld,
+  statusOf,
+} from '#preview/gift-cards/gift-card-words.ts'
 import { useGiftCard } from '#preview/gift-cards/use-gift-cards.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
@@ -53,7 +59,7 @@ function Log({ acts }: Pick<OfficeGiftCard, 'acts'>) {
             <span>{actWords(action)}</span>
             {action.reason && <p className={styles.noteText}>{action.reason}</p>}
             <span className={styles.hint}>
-              {action.author ?? giftCardText('log.order')}, {editorMoment(action.at)}
+              {authorOf(action)}, {editorMoment(action.at)}
             </span>
           </li>
         ))}
@@ -96,7 +102,10 @@ function Balance({ card, markets, onDone }: CardProps) {
           {giftCardText('detail.bought')} <OrderLink orderNumber={orderNumber} />
         </p>
       )}
-      {lockedUntil && <p>{giftCardText('detail.locked', { moment: editorMoment(lockedUntil) })}</p>}
+      {isHeld(card) && <p>{giftCardText('detail.held')}</p>}
+      {lockedUntil && state !== 'blocked' && (
+        <p>{giftCardText('detail.locked', { moment: editorMoment(lockedUntil) })}</p>
+      )}
       {!hasKnownKey && <p className={controls.problem}>{giftCardText('detail.unknownKey')}</p>}
       <div className={styles.buttons}>
         {canRenew && (

@@ -12,9 +12,14 @@ export const statusOf = ({ state }: Pick<ListedGiftCard, 'state'>): Status => ({
 /** Returns a number in groups of four digits, as it is read out on the telephone. */
 export const groupedNumber = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
+/** Whether only a dispute blocks a card: it is unblocked by itself when the shop has the money again. */
+export const isHeld = ({ state, acts }: Pick<OfficeGiftCard, 'state' | 'acts'>): boolean =>
+  state === 'blocked' && acts[0]?.kind === 'disputed'
+
+/** Returns who made an entry: an operator, else the shop itself or the order that bought the card. */
+export const authorOf = ({ kind, author }: OfficeGiftCard['acts'][number]): string =>
+  author ?? giftCardText(kind === 'disputed' || kind === 'regained' ? 'log.shop' : 'log.order')
+
 /** Returns what an operator can do with a card: one that only a dispute blocks can be blocked as well, but not unblocked. */
-export const blockActionOf = ({
-  state,
-  acts,
-}: Pick<OfficeGiftCard, 'state' | 'acts'>): 'block' | 'unblock' =>
-  state === 'blocked' && acts[0]?.kind !== 'disputed' ? 'unblock' : 'block'
+export const blockActionOf = (card: Pick<OfficeGiftCard, 'state' | 'acts'>): 'block' | 'unblock' =>
+  card.state === 'blocked' && !isHeld(card) ? 'unblock' : 'block'

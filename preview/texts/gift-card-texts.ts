@@ -50,6 +50,10 @@ const texts = {
     en: 'Locked until {moment} after wrong codes. A new code unlocks it.',
     da: 'Låst til {moment} efter forkerte koder. En ny kode låser det op.',
   },
+  'detail.held': {
+    en: 'The bank withdrew the order’s payment. The card is unblocked by itself once the shop has the money again, unless you block it.',
+    da: 'Banken har trukket ordrens betaling tilbage. Spærringen ophæves af sig selv, når butikken har pengene igen, medmindre du spærrer kortet.',
+  },
   'detail.unknownKey': {
     en: 'The shop no longer has the key that checks this code. Send the customer a new code.',
     da: 'Butikken har ikke længere nøglen, der kontrollerer koden. Send kunden en ny kode.',
@@ -73,6 +77,7 @@ const texts = {
     en: 'Unblocked: the shop has the money again',
     da: 'Spærring ophævet: Butikken har fået pengene tilbage',
   },
+  'log.shop': { en: 'By the shop', da: 'Af butikken' },
   'log.order': { en: 'By the order', da: 'Af ordren' },
   'act.issue': { en: 'Issue gift card', da: 'Udsted gavekort' },
   'act.renew': { en: 'Send new code', da: 'Send ny kode' },
