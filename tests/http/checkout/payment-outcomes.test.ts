@@ -12,7 +12,7 @@ import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klar
 // Every way to pay, accepted, refused and timed out, with the webhook before, after and instead of the shopper's return;
 // payments that arrive after their end; and messages that name another amount, currency or reference than the shop's: no
 // order without its payment, no payment without its order, and a shopper who sees the true state. The basket is free again
-// where nothing was ordered. `tests/browser/checkout/webhooks.test.ts` shows each way once on each device.
+// where nothing was ordered. `tests/browser/checkout/webhooks.test.ts` shows each way on a phone or a desktop.
 
 let adyen: FakeAdyen
 let klarna: FakeKlarna
