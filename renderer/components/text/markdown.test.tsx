@@ -93,6 +93,12 @@ const signs = [
     '- [X] ',
     '[a]: /b',
     '[a](/b)',
+    ': ',
+    '! ',
+    '[Wool](/c-d/e)',
+    '](/f)',
+    '\n- Wool',
+    '- [a](/b) (c)',
     '![',
     '<b>',
     '<!--',
@@ -113,6 +119,13 @@ it('preserves the line breaks between blocks', () => {
 })
 
 // A first paragraph with a sign of GitHub's syntax makes the rest parse with the whole syntax.
+it('renders lists and links within the site', () => {
+  expect(htmlOf('Soft\n\n- **Wool**\n- [Linen](/dk/linen), or\n\n# Wash')).toBe(
+    '<p>Soft</p>\n<ul>\n<li><strong>Wool</strong></li>\n<li><a href="/dk/linen">Linen</a>, or</li>\n</ul>\n<h2>Wash</h2>',
+  )
+  expect(htmlOf('- Wool\n\n- Linen')).toContain('<li>\n<p>Wool</p>\n</li>')
+})
+
 it('renders emphasis in and around words', () => {
   expect(htmlOf('Three weights of **merino wool**, *one* palette')).toBe(
     '<p>Three weights of <strong>merino wool</strong>, <em>one</em> palette</p>',

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
-import { type PlainBlock, parsePlainBlocks } from '#renderer/components/text/plain-blocks.ts'
+import { type PlainBlock, type PlainRun, parsePlainBlocks } from '#renderer/components/text/plain-blocks.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
@@ -40,16 +40,37 @@ const plainSteps = levels.map((level) => [headingsFrom(level)])
 const gfmSteps = plainSteps.map((steps) => [remarkGfm, ...steps])
 const rehype = [rehypeSanitize]
 
+const renderRuns = (runs: readonly PlainRun[]): ReactNode[] =>
+  runs.map(({ words, emphasis, url }, index) => {
+    if (url !== undefined) return createElement('a', { key: index, href: safeUrl(url) }, words)
+    return emphasis ? createElement(emphasis, { key: index }, words) : words
+  })
+
+const renderItem = (runs: readonly PlainRun[], index: number): ReactNode => [
+  '\n',
+  createElement('li', { key: index }, ...renderRuns(runs)),
+]
+
+function renderPlainBlock(
+  block: PlainBlock,
+  key: number,
+  headingLevel: (depth: number) => number,
+): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return createElement(`h${headingLevel(block.depth)}`, { key }, ...renderRuns(block.runs))
+    case 'paragraph':
+      return createElement('p', { key }, ...renderRuns(block.runs))
+    case 'list':
+      return createElement('ul', { key }, ...block.items.map(renderItem), '\n')
+  }
+}
+
 /** Renders like the whole syntax, including line breaks between blocks. */
 function renderPlainBlocks(blocks: readonly PlainBlock[], level: number): ReactNode[] {
-  const highest = Math.min(...blocks.map(({ depth = 6 }) => depth))
-  return blocks.map(({ depth, runs }, index) => {
-    const tag = depth === undefined ? 'p' : `h${Math.min(depth - highest + level, 6)}`
-    const words = runs.map((run, at) =>
-      run.emphasis ? createElement(run.emphasis, { key: at }, run.words) : run.words,
-    )
-    return [index > 0 && '\n', createElement(tag, { key: index }, ...words)]
-  })
+  const highest = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.depth : 6)))
+  const headingLevel = (depth: number) => Math.min(depth - highest + level, 6)
+  return blocks.map((block, index) => [index > 0 && '\n', renderPlainBlock(block, index, headingLevel)])
 }
 
 /**
