@@ -293,6 +293,15 @@ describe('styles', () => {
     expect(['.row + .part', '.text > h2 + p', '.text * a'].filter(stylesAnySibling)).toEqual([])
   })
 
+  it('never search the page for `:has()` of the root on the canvas: each change of a row would repeat it', () => {
+    const wrong = globSync('{renderer,widgets}/**/*.css').flatMap((file) =>
+      selectorsOf(readFileSync(file, 'utf8'))
+        .filter((selector) => /:root:has\(/.test(selector))
+        .map((selector) => `${file}: ${selector}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it.each([
     ':root:has(.open) *',
     '.list:has(:focus) > *',
