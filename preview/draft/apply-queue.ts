@@ -30,9 +30,8 @@ export const lostChangesOf = ({ conflict }: OpenDraft): readonly LostChange[] =>
  */
 export function withQueueApplied(draft: OpenDraft, isOneDropped = false): OpenDraft {
   const { running } = draft.steps
-  const keptIds = new Set(draft.index.widgets.keys())
   const changes = [...running, ...changesIn(draft.queue)]
-  const { page, refused } = replay(draft.confirmed, changes, { kept: keptIds, isOneDropped })
+  const { page, refused } = replay(draft.confirmed, changes, { kept: draft.index.widgets, isOneDropped })
   const droppedChanges = refused.filter(
     ({ change }) => !draft.inFlight.has(change.id) && !running.some((step) => step === change),
   )

@@ -1,4 +1,4 @@
-import { changedWithin, type NestedPosition, nestedIn } from '#preview/draft/smart-widget.ts'
+import { changedWithin, isSmart, type NestedPosition, nestedIn } from '#preview/draft/smart-widget.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** Location of a widget in its row: of a nested one, that of the widget around it. */
@@ -27,18 +27,20 @@ export interface PageIndex {
 export function indexPage(page: Page): PageIndex {
   const widgets = new Map<string, WidgetLocation>()
   const rows = new Map<string, RowLocation>()
-  const addWidget = (node: WidgetNode, location: Omit<WidgetLocation, 'node'>) => {
-    widgets.set(node.id, { node, ...location })
+  const addWidget = (location: WidgetLocation) => {
+    const { node } = location
+    widgets.set(node.id, location)
+    if (!isSmart(node)) return
     for (const { node: nested, within } of nestedIn(node))
-      widgets.set(nested.id, { node: nested, ...location, within })
+      widgets.set(nested.id, { ...location, node: nested, within })
   }
   for (const area of areaNames)
     for (const [at, row] of page.areas[area].entries()) {
       rows.set(row.id, { area, index: at })
-      for (const [index, node] of row.widgets.entries()) addWidget(node, { area, row: row.id, index })
+      for (const [index, node] of row.widgets.entries()) addWidget({ node, area, row: row.id, index })
     }
   for (const [index, node] of page.fixedWidgets.entries())
-    addWidget(node, { area: 'fixed', row: 'fixed', index })
+    addWidget({ node, area: 'fixed', row: 'fixed', index })
   return { widgets, rows }
 }
 

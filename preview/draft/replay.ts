@@ -1,5 +1,5 @@
 import { applyChange } from '#schemas/editor/apply-change.ts'
-import { idsOf } from '#schemas/editor/find-in-page.ts'
+import { widgetIdsOf } from '#schemas/editor/find-in-page.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
@@ -12,15 +12,18 @@ interface ReplayResult {
   refused: { change: Change; reason: string; about: string | undefined }[]
 }
 
-const removesOneOf = (before: Page, after: Page, keptIds: ReadonlySet<string>): boolean => {
-  const next = idsOf(after).widgets
-  return [...idsOf(before).widgets].some((id) => keptIds.has(id) && !next.has(id))
+/** The ids of widgets: of a set, or of the keys of a map. */
+type WidgetIds = Pick<ReadonlySet<string>, 'has'>
+
+const removesOneOf = (before: Page, after: Page, keptIds: WidgetIds): boolean => {
+  const next = widgetIdsOf(after)
+  return [...widgetIdsOf(before)].some((id) => keptIds.has(id) && !next.has(id))
 }
 
 /** Protects widgets from changes that would remove more than when they were made. */
 interface Protection {
   /** Ids of widgets that no change may remove once an earlier one is dropped. */
-  kept: ReadonlySet<string>
+  kept: WidgetIds
   /** Whether a change before these was dropped. */
   isOneDropped: boolean
 }

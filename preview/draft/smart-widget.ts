@@ -50,6 +50,9 @@ function ruleIn(value: unknown): VisitorRule {
 
 const isNode = (node: WidgetNode | undefined): node is WidgetNode => node !== undefined
 
+/** Whether other widgets are nested in a widget. */
+export const isSmart = ({ type }: Pick<WidgetNode, 'type'>): boolean => type === smartType
+
 /** Returns the variants of a smart widget; undefined for other widgets. */
 export function variantsOf({ type, content }: Pick<WidgetNode, 'type' | 'content'>): Variant[] | undefined {
   if (type !== smartType) return undefined

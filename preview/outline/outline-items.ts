@@ -1,4 +1,4 @@
-import { variantsOf } from '#preview/draft/smart-widget.ts'
+import { isSmart, variantsOf } from '#preview/draft/smart-widget.ts'
 import { visibleVariant } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
@@ -132,23 +132,25 @@ export function createOutlineItems(): (page: Page, closed: ReadonlySet<string>) 
     area,
     name: text(`area.${area}`),
   })
-  const widgetLines = (node: WidgetNode, row: string, index: number, reuse: Reuse): OutlineItem[] => [
-    lines.ofWidget(node, 3, row, index),
-    ...variantItems(node, 4).map(reuse),
-  ]
+  function addWidgets({ id, widgets }: Row, items: OutlineItem[], reuse: Reuse): void {
+    for (const [at, node] of widgets.entries()) {
+      items.push(lines.ofWidget(node, 3, id, at))
+      if (isSmart(node)) for (const line of variantItems(node, 4)) items.push(reuse(line))
+    }
+  }
   return (page, closed) => {
     const reuse = startReuse()
-    const items = areaNames.flatMap((area) => [
-      reuse(areaLine(area)),
-      ...page.areas[area].flatMap((row, index) => [
-        lines.ofRow(row, area, index),
-        ...(closed.has(row.id)
-          ? []
-          : row.widgets.flatMap((node, at) => widgetLines(node, row.id, at, reuse))),
-      ]),
-    ])
-    if (page.fixedWidgets.length === 0) return items
-    const fixed = page.fixedWidgets.map((node, at) => lines.ofWidget(node, 2, 'fixed', at))
-    return [...items, reuse(areaLine('fixed')), ...fixed]
+    // One list that grows: a list for each row and widget would take most of the time on long pages.
+    const items: OutlineItem[] = []
+    for (const area of areaNames) {
+      items.push(reuse(areaLine(area)))
+      for (const [index, row] of page.areas[area].entries()) {
+        items.push(lines.ofRow(row, area, index))
+        if (!closed.has(row.id)) addWidgets(row, items, reuse)
+      }
+    }
+    if (page.fixedWidgets.length > 0) items.push(reuse(areaLine('fixed')))
+    for (const [at, node] of page.fixedWidgets.entries()) items.push(lines.ofWidget(node, 2, 'fixed', at))
+    return items
   }
 }

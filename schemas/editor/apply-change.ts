@@ -5,9 +5,9 @@ import {
   countWidgets,
   findRow,
   findWidget,
-  idsOf,
   widgetAnywhere,
   widgetIds,
+  widgetIdsAmong,
 } from '#schemas/editor/find-in-page.ts'
 import {
   type AnyOperation,
@@ -83,12 +83,13 @@ const widgetsIn = (page: Page, row: string): readonly WidgetNode[] | undefined =
 const roomIn = (page: Page, row: string): number =>
   (findRow(page, row) ? limits.widgetsInRow : limits.items) - (widgetsIn(page, row)?.length ?? 0)
 
-/** Returns the first id of these widgets that is already used, or duplicated among them. */
-const repeatedId = (widgets: readonly WidgetNode[], usedIds: Set<string>): string | undefined =>
-  firstRepeated(widgets.flatMap(widgetIds), usedIds)
+/** Returns the first id of these widgets that a page uses, or that is duplicated among them. */
+const repeatedId = (widgets: readonly WidgetNode[], page: Page): string | undefined =>
+  firstRepeated(widgets.flatMap(widgetIds), page)
 
-/** Returns the first of these ids that is already used, or duplicated among them. */
-function firstRepeated(ids: readonly string[], usedIds: Set<string>): string | undefined {
+/** Returns the first of these ids that a widget of a page uses, or that is duplicated among them. */
+function firstRepeated(ids: readonly string[], page: Page): string | undefined {
+  const usedIds = widgetIdsAmong(ids, page)
   for (const id of ids) {
     if (usedIds.has(id)) return id
     usedIds.add(id)
@@ -101,7 +102,7 @@ function insertWidget(page: Page, { row, index, widget }: Inputs['insertWidget']
   if (!widgets) return rejectStep('unknownRow', row)
   if (roomIn(page, row) < 1) return rejectStep('rowIsFull', row)
   if (countWidgets(page) >= limits.widgets) return rejectStep('pageIsFull')
-  const repeated = repeatedId([widget], idsOf(page).widgets)
+  const repeated = repeatedId([widget], page)
   if (repeated !== undefined) return rejectStep('repeatedId', repeated)
   const next = withWidgets(page, row, (list) => list.toSpliced(clampIndex(index, list.length), 0, widget))
   return next ? acceptStep(next, { removeWidget: { widget: widget.id } }) : rejectStep('unknownRow', row)
@@ -139,7 +140,7 @@ function repeatedWithin(before: Page, after: Page, widget: string): string | und
   const [, ...nested] = changedWidget ? widgetIds(changedWidget) : []
   if (nested.length === 0) return undefined
   const emptiedPage = changeWidget(before, widget, { content: {} })
-  return firstRepeated(nested, idsOf(emptiedPage ?? before).widgets)
+  return firstRepeated(nested, emptiedPage ?? before)
 }
 
 function setContent(page: Page, { widget, content, version }: Inputs['setContent']): Outcome {
@@ -165,9 +166,8 @@ function setDisabledOn(page: Page, { widget, disabledOn }: Inputs['setDisabledOn
 }
 
 function insertRow(page: Page, { area, index, row }: Inputs['insertRow']): Outcome {
-  const ids = idsOf(page)
-  if (ids.rows.has(row.id)) return rejectStep('repeatedId', row.id)
-  const repeated = repeatedId(row.widgets, ids.widgets)
+  if (findRow(page, row.id)) return rejectStep('repeatedId', row.id)
+  const repeated = repeatedId(row.widgets, page)
   if (repeated !== undefined) return rejectStep('repeatedId', repeated)
   if (row.widgets.length > limits.widgetsInRow) return rejectStep('rowIsFull', row.id)
   if (countRows(page) >= limits.rows || countWidgets(page) + row.widgets.length > limits.widgets)
@@ -223,9 +223,8 @@ function setRow(page: Page, { row, settings }: Inputs['setRow']): Outcome {
 
 /** Checks whether new promotion spots fit the page. */
 function refuseSpots(page: Page, spots: Page['promotionSpots']): ImpossibleStep | undefined {
-  const otherIds = idsOf({ ...page, promotionSpots: [] }).widgets
   const widgets = spots.map(({ widget }) => widget)
-  const repeated = repeatedId(widgets, otherIds)
+  const repeated = repeatedId(widgets, { ...page, promotionSpots: [] })
   if (repeated !== undefined) return rejectStep('repeatedId', repeated)
   const count = countWidgets(page) - page.promotionSpots.length + spots.length
   return count > limits.widgets ? rejectStep('pageIsFull') : undefined

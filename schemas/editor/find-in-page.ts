@@ -48,23 +48,32 @@ export interface IdsInUse {
   widgets: Set<string>
 }
 
+const smartType = 'smart'
+
 /** Yields a widget and the widgets nested in it, as content has them: nested ones may lack fields. */
 function* withNested(node: unknown): Generator<JsonObject> {
   if (!isRecord(node)) return
   yield node
-  const variants = isRecord(node.content) && node.type === 'smart' ? node.content.variants : undefined
+  const variants = isRecord(node.content) && node.type === smartType ? node.content.variants : undefined
   if (!Array.isArray(variants)) return
   for (const variant of variants)
     if (isRecord(variant) && Array.isArray(variant.widgets))
       for (const nested of variant.widgets) yield* withNested(nested)
 }
 
+/** Yields widgets and the widgets nested in them. */
+function* withAllNested(widgets: readonly WidgetNode[]): Generator<JsonObject> {
+  // A generator for each widget would take most of the time on long pages.
+  for (const node of widgets)
+    if (node.type === smartType) yield* withNested(node)
+    else yield node
+}
+
 /** Yields every widget of a page, wherever it is. */
 export function* everyWidget(page: Page): Generator<JsonObject> {
-  for (const area of areaNames)
-    for (const { widgets } of page.areas[area]) for (const node of widgets) yield* withNested(node)
-  for (const node of page.fixedWidgets) yield* withNested(node)
-  for (const { widget } of page.promotionSpots) yield* withNested(widget)
+  for (const area of areaNames) for (const { widgets } of page.areas[area]) yield* withAllNested(widgets)
+  yield* withAllNested(page.fixedWidgets)
+  yield* withAllNested(page.promotionSpots.map(({ widget }) => widget))
 }
 
 /** Finds a widget anywhere, nested ones included, which may lack fields. */
@@ -84,12 +93,25 @@ export function widgetIds(node: Partial<WidgetNode>): string[] {
   return [...withNested(node)].flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
 }
 
+/** Returns those of some ids that widgets of a page use. */
+export function widgetIdsAmong(ids: readonly string[], page: Page): Set<string> {
+  const wanted = new Set(ids)
+  const used = new Set<string>()
+  for (const { id } of everyWidget(page)) if (typeof id === 'string' && wanted.has(id)) used.add(id)
+  return used
+}
+
+/** Every id of a widget that a page uses. */
+export function widgetIdsOf(page: Page): Set<string> {
+  const widgets = new Set<string>()
+  for (const { id } of everyWidget(page)) if (typeof id === 'string') widgets.add(id)
+  return widgets
+}
+
 /** Every id that a page uses. */
 export function idsOf(page: Page): IdsInUse {
   const rows = areaNames.flatMap((area) => page.areas[area].map(({ id }) => id))
-  const widgets = new Set<string>()
-  for (const { id } of everyWidget(page)) if (typeof id === 'string') widgets.add(id)
-  return { rows: new Set(rows), widgets }
+  return { rows: new Set(rows), widgets: widgetIdsOf(page) }
 }
 
 export const countRows = (page: Page): number =>
