@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import {
   applyServerPage,
   arrange,
@@ -113,4 +113,49 @@ it('preserves layout rows and removes a row without moving the next one', () => 
   expect(observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes])).toEqual([])
   arrange({ header: [{ id: 'own', widgets: [] }], main, footer: [] })
   expect(textsOf()).toEqual(['Three', 'Four'])
+})
+
+it('reads only rows whose outline is another object than before', () => {
+  const a = { id: 'a', widgets: ['a0', 'a1'] }
+  const b = { id: 'b', widgets: ['b0'] }
+  arrange({ main: [a, b, { id: 'c', widgets: ['c0'] }] })
+  const read = vi.spyOn(Element.prototype, 'getAttribute')
+  onTestFinished(() => read.mockRestore())
+  arrange({ main: [b, a, { id: 'c', widgets: ['c0'] }] })
+  expect(read.mock.calls.filter(([name]) => name === 'data-id')).toHaveLength(1)
+  expect(textsOf()).toEqual(['Three', 'One', 'Two', 'Four'])
+})
+
+const arranged = [
+  { id: 'a', widgets: ['a0', 'a1'] },
+  { id: 'b', widgets: ['b0'] },
+  { id: 'c', widgets: ['c0'] },
+]
+
+it.each<[string, () => void]>([
+  [
+    'a change that is taken back',
+    () =>
+      arrange({
+        main: [
+          { id: 'a', widgets: ['a0', 'a1', 'b0'] },
+          { id: 'b', widgets: [] },
+        ],
+      }),
+  ],
+  [
+    'the server’s page',
+    () => {
+      const html = rowHtml('a', 'One', 'Two', 'Three').replace('data-id="a2"', 'data-id="b0"')
+      applyServerPage(pageHtml(html, rowHtml('b'), rowHtml('c', 'Four')))
+    },
+  ],
+  ['the server’s HTML of a widget', () => swapWidget('b0', '')],
+])('arranges a row of the same outline again after %s took its widget', (_, takeWidget) => {
+  arrange({ main: arranged })
+  takeWidget()
+  expect(rowOf('b')?.children).toHaveLength(0)
+  arrange({ main: arranged })
+  expect(document.querySelectorAll('[data-row] > .widget')).toHaveLength(4)
+  expect(rowOf('b')?.firstElementChild?.getAttribute('data-id')).toBe('b0')
 })

@@ -1,9 +1,9 @@
-import { widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
+import { rowsById, widgetElement, widgetsById, widgetsIn } from '#preview/canvas/page-geometry.ts'
 import { isOwnMark } from '#preview/canvas/skip-distant-rows.ts'
 import { type RowPiece, splitPage } from '#preview/canvas/split-page.ts'
 import type { ChangedText } from '#preview/page-frame/changed-text.ts'
-import type { Outline } from '#preview/page-frame/protocol.ts'
-import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
+import type { Outline, RowOutline } from '#preview/page-frame/protocol.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { collapseWhitespace } from '#schemas/values/collapse-whitespace.ts'
 
@@ -26,24 +26,20 @@ export function storeWidgets(): void {
     serverHtml.set(widget.dataset.id ?? '', parse(widget.outerHTML)?.outerHTML ?? '')
 }
 
+/** The outline that a row was seen to have, until its widgets change. */
+const seenOutlines = new WeakMap<Element, RowOutline>()
+
+/** Forgets what the row of an element was seen to have. Call before one of its widgets is replaced, moved or removed. */
+function forgetOutline(element: Element): void {
+  const row = element.closest('[data-row]')
+  if (row) seenOutlines.delete(row)
+}
+
 /** Marks the row of an element as changed here, so that the next rendering of the page compares it. */
 export function markRowChanged(element: Element): void {
   const row = closestElement(element, '[data-row]')
   if (row) changedRows.add(row.dataset.row ?? '')
 }
-
-/** Finds all elements with an id in one pass: one search for each would cost the square of their number. */
-function elementsById(selector: string, attribute: 'data-id' | 'data-row'): Map<string, HTMLElement> {
-  const byId = new Map<string, HTMLElement>()
-  for (const element of findElements(document, selector)) {
-    const id = element.getAttribute(attribute) ?? ''
-    if (!byId.has(id)) byId.set(id, element)
-  }
-  return byId
-}
-
-const allRows = () => elementsById('[data-row]', 'data-row')
-const allWidgets = () => elementsById('.widget[data-id]', 'data-id')
 
 /** Keeps identical picture elements: a new element would flash. */
 function reusePictures(before: Element, after: Element): void {
@@ -118,6 +114,7 @@ function swapElement(before: HTMLElement, html: string, typed?: ChangedText): vo
   // A restored widget has a placeholder, even if its HTML is the same as before.
   if (serverHtml.get(id) === html && before.dataset.editorNew === undefined) return
   serverHtml.set(id, html)
+  forgetOutline(before)
   const after = parse(html)
   if (!after) {
     before.remove()
@@ -163,7 +160,7 @@ function order(parent: Element, plainBefore: readonly Element[]): void {
 /** Whether a row has these widgets, in this order. */
 function isArranged(row: HTMLElement, widgets: readonly string[]): boolean {
   let at = 0
-  for (const child of row.children) {
+  for (let child = row.firstElementChild; child; child = child.nextElementSibling) {
     const id = child.getAttribute('data-id')
     if (id === null) continue
     if (id !== widgets[at]) return false
@@ -178,6 +175,7 @@ function arrangeRow(
   elements: ReadonlyMap<string, HTMLElement>,
 ): void {
   const arranged = widgets.map((id) => elements.get(id) ?? placeholder(id))
+  for (const element of [row, ...arranged]) forgetOutline(element)
   for (const child of [...row.children])
     if (child instanceof HTMLElement && child.dataset.id && !widgets.includes(child.dataset.id))
       child.remove()
@@ -211,16 +209,23 @@ function arrangeArea(
   if (!area) return []
   const arranged = list.map(({ id }) => rows.get(id) ?? newRow(id))
   order(area, arranged)
-  return list.flatMap(({ id, widgets: ids }, at) => {
+  const changed: ChangedRow[] = []
+  for (const [at, outline] of list.entries()) {
     const row = arranged[at]
-    if (!row || row.dataset.arrangement === 'beside' || isArranged(row, ids)) return []
-    changedRows.add(id)
-    return [{ row, ids }]
-  })
+    // A row of the same object is the same: of a long page, an outline changes few.
+    if (!row || seenOutlines.get(row) === outline || row.dataset.arrangement === 'beside') continue
+    const { id, widgets: ids } = outline
+    if (isArranged(row, ids)) seenOutlines.set(row, outline)
+    else {
+      changedRows.add(id)
+      changed.push({ row, ids })
+    }
+  }
+  return changed
 }
 
 /** Finds widgets by one search for each. */
-function widgetsById(ids: readonly string[]): ReadonlyMap<string, HTMLElement> {
+function findWidgets(ids: readonly string[]): ReadonlyMap<string, HTMLElement> {
   const foundElements = new Map<string, HTMLElement>()
   for (const id of ids) {
     const element = widgetElement(id)
@@ -236,14 +241,15 @@ const fewRows = 4
  * Arranges rows and widgets in the editor's order before the server has rendered it. Does not touch other rows.
  */
 export function arrange(outline: Outline): void {
-  const rows = allRows()
-  const knownIds = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
+  const rows = rowsById()
+  const knownIds = new Set<string>()
+  for (const list of Object.values(outline)) for (const { id } of list) knownIds.add(id)
   // Removed first: otherwise each row below a removed one would be moved past it.
   for (const [id, row] of rows) if (!knownIds.has(id) && !isOfLayout(row, outline)) row.remove()
   const changedAreas = Object.entries(outline).flatMap(([name, list]) => arrangeArea(name, list, rows))
   // One search for each of a few widgets costs less than one pass over a long page. All are found before any is moved.
   const widgets =
-    changedAreas.length > fewRows ? allWidgets() : widgetsById(changedAreas.flatMap(({ ids }) => ids))
+    changedAreas.length > fewRows ? widgetsById() : findWidgets(changedAreas.flatMap(({ ids }) => ids))
   for (const { row, ids } of changedAreas) arrangeRow(row, ids, widgets)
 }
 
@@ -285,7 +291,9 @@ function reuseWidgets(row: HTMLElement, elements: PageElements): void {
       current.dataset.editorNew === undefined &&
       (serverHtml.get(id) ?? widget.outerHTML) === widget.outerHTML
     serverHtml.set(id, widget.outerHTML)
-    if (isSame) widget.replaceWith(current)
+    if (!isSame) continue
+    forgetOutline(current)
+    widget.replaceWith(current)
   }
 }
 
@@ -322,9 +330,9 @@ function rowFor({ name, html }: RowPiece, elements: PageElements): HTMLElement |
 export function applyServerPage(html: string): void {
   let widgets: ReadonlyMap<string, HTMLElement> | undefined
   const elements: PageElements = {
-    rows: allRows(),
+    rows: rowsById(),
     widgets() {
-      widgets ??= allWidgets()
+      widgets ??= widgetsById()
       return widgets
     },
   }

@@ -8,6 +8,31 @@ export const widgetElement = (id: string): HTMLElement | null =>
 export const rowElement = (id: string): HTMLElement | null =>
   findElement(document, `[data-row="${CSS.escape(id)}"]`)
 
+/**
+ * Finds all elements of a class with an id in one pass, in document order: one search for each would cost the square of
+ * their number. On long pages a selector with the attribute as well takes several times as long.
+ */
+function elementsById(name: 'row' | 'widget', attribute: 'data-row' | 'data-id'): Map<string, HTMLElement> {
+  const byId = new Map<string, HTMLElement>()
+  for (const element of document.querySelectorAll(`.${name}`)) {
+    const id = element.getAttribute(attribute)
+    if (id !== null && element instanceof HTMLElement && !byId.has(id)) byId.set(id, element)
+  }
+  return byId
+}
+
+/** Returns all rows of the page. */
+export const rowsById = () => elementsById('row', 'data-row')
+
+/** Returns all widgets of the page, nested ones as well. */
+export const widgetsById = () => elementsById('widget', 'data-id')
+
+/** Returns the areas of the main content. */
+const mainAreas = (): HTMLElement[] =>
+  Array.from(document.querySelector('main')?.children ?? [])
+    .filter((element) => element instanceof HTMLElement)
+    .filter((element) => element.hasAttribute('data-area'))
+
 /** Returns the outermost widgets, without nested ones. */
 export const widgetsIn = (root: ParentNode): HTMLElement[] =>
   findElements(root, '.widget[data-id]').filter(
@@ -95,7 +120,7 @@ export function createTracking(send: (message: ToHost) => void) {
         const element = find(id)
         return element ? [{ id, rect: rectOf(element) }] : []
       })
-    const empty = findElements(document, 'main [data-area]')
+    const empty = mainAreas()
       .filter((area) => !area.querySelector('[data-row]'))
       .map((area) => ({ area: area.dataset.area ?? '', rect: rectOf(area) }))
     const geometry = {

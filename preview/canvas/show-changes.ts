@@ -1,16 +1,17 @@
 import { atom } from 'jotai'
+import { outlineOf } from '#preview/canvas/page-outline.ts'
 import { type OpenDraft, saveStateOf } from '#preview/draft/draft.ts'
+import type { PageIndex } from '#preview/draft/page-index.ts'
 import { variantsOf } from '#preview/draft/smart-widget.ts'
 import { inlineTextAtom, sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { changedText } from '#preview/page-frame/changed-text.ts'
-import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
 import { draftAtom, getOpenDraft, pageChangeAtom, widgetById } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { chosenVariantsAtom, visibleIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { pages } from '#schemas/editor/pages.ts'
-import { areaNames, type Page } from '#schemas/pages/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** Above this number of changed widgets the entire page is rendered. */
 const maxWidgets = 12
@@ -70,14 +71,6 @@ async function renderWidget(id: string): Promise<void> {
   if (runningRequest) void renderWidget(id)
 }
 
-const outlineOf = ({ areas }: Page): Outline =>
-  Object.fromEntries(
-    areaNames.map((area) => [
-      area,
-      areas[area].map(({ id, widgets }) => ({ id, widgets: widgets.flatMap(visibleIds) })),
-    ]),
-  )
-
 /** Returns the canvas's address: the draft in this view. */
 export function canvasAddress(canvas: string): string {
   const { device, audience, iso, at } = store.get(viewAtom)
@@ -136,11 +129,10 @@ async function reconcileIfSaved(): Promise<void> {
   void reconcileIfSaved()
 }
 
-/** Content of each widget as it was last sent to the canvas. */
-type SentContent = Map<string, unknown>
+/** The page's widgets when its last change was sent to the canvas. */
+type SentWidgets = PageIndex['widgets']
 
-const contents = (): SentContent =>
-  new Map(Array.from(getOpenDraft()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
+const openWidgets = (): SentWidgets => getOpenDraft()?.index.widgets ?? new Map()
 
 /** Whether the canvas has an element of a widget: smart widgets have none, and nested ones where their variant is shown. */
 function isOnCanvas(id: string): boolean {
@@ -161,32 +153,30 @@ function showVariants(): void {
 }
 
 /** Shows typed text in the next frame; the server's rendering follows. */
-function showText(sentContent: SentContent, id: string): void {
-  const before = sentContent.get(id)
+function showText(sentWidgets: SentWidgets, id: string): void {
+  const before = sentWidgets.get(id)?.node.content
   const after = widgetById(id)?.content
-  sentContent.set(id, after)
   const contentChange = id === inlineEditedId() ? undefined : changedText(before, after)
   if (contentChange) sendToPage({ kind: 'retype', widget: id, ...contentChange })
 }
 
 /** Arranges the canvas like the page, and renders added widgets. */
-function showStructure({ index }: OpenDraft, page: Page, sentContent: SentContent): void {
+function showStructure({ index }: OpenDraft, page: Page, sentWidgets: SentWidgets): void {
   sendToPage({ kind: 'arrange', outline: outlineOf(page) })
-  const addedIds = [...index.widgets.keys()].filter((id) => !sentContent.has(id) && isOnCanvas(id))
+  const addedIds: string[] = []
+  for (const id of index.widgets.keys()) if (!sentWidgets.has(id) && isOnCanvas(id)) addedIds.push(id)
   if (addedIds.length <= maxWidgets) for (const id of addedIds) void renderWidget(id)
-  sentContent.clear()
-  for (const [id, content] of contents()) sentContent.set(id, content)
 }
 
-function show(sentContent: SentContent): void {
+function show(sentWidgets: SentWidgets): void {
   const open = getOpenDraft()
   const change = store.get(pageChangeAtom)
   if (!open || !change) return
   const { page, difference } = change
   const { widgets, structure, fields } = difference
-  if (structure) showStructure(open, page, sentContent)
+  if (structure) showStructure(open, page, sentWidgets)
   const changedWidgets = widgets.filter(isOnCanvas)
-  for (const id of changedWidgets) showText(sentContent, id)
+  for (const id of changedWidgets) showText(sentWidgets, id)
   if (changedWidgets.length <= maxWidgets) for (const id of changedWidgets) void renderWidget(id)
   if (structure || fields || changedWidgets.length > maxWidgets) reconcileSoon()
 }
@@ -196,10 +186,14 @@ function show(sentContent: SentContent): void {
  * @returns the function that ends it
  */
 export function showChanges(): () => void {
-  const sentContents = contents()
+  let sentWidgets = openWidgets()
+  function showChange(): void {
+    show(sentWidgets)
+    sentWidgets = openWidgets()
+  }
   const stopFunctions = [
     store.sub(chosenVariantsAtom, showVariants),
-    store.sub(pageChangeAtom, () => show(sentContents)),
+    store.sub(pageChangeAtom, showChange),
     store.sub(draftAtom, () => void reconcileIfSaved()),
     store.sub(inlineTextAtom, () => {
       if (inlineEditedId() === undefined) reconcileSoon()

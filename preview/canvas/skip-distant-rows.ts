@@ -1,4 +1,5 @@
-import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
+import { rowsById } from '#preview/canvas/page-geometry.ts'
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 
 const farMark = 'data-editor-far'
 const longMark = 'data-editor-long'
@@ -85,7 +86,8 @@ export function watchRowsSoon(): void {
 
 /** Starts skipping rows, beginning with the initial ones, which came with far rows skipped. */
 export function watchRows(): void {
-  rows = findElements(document, 'main [data-row]')
+  const main = document.querySelector('main')
+  rows = [...rowsById().values()].filter((row) => main?.contains(row))
   document.documentElement.toggleAttribute(longMark, rows.length > manyRows)
   nearRange = nearRows()
   mark(0, rows.length)

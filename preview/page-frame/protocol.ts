@@ -115,8 +115,14 @@ export interface UnsavedContent {
   widgets?: readonly { widget: string; content: object }[]
 }
 
+/** Ids of a row and of the widgets in it. */
+export interface RowOutline {
+  readonly id: string
+  readonly widgets: readonly string[]
+}
+
 /** Structure of the page, by ids. */
-export type Outline = Readonly<Record<string, readonly { id: string; widgets: readonly string[] }[]>>
+export type Outline = Readonly<Record<string, readonly RowOutline[]>>
 
 export type ToPage =
   | { kind: 'ping' }
