@@ -137,7 +137,7 @@ function styleName(name: string): string {
   let known = styleNames.get(name)
   if (known === undefined) {
     if (name.startsWith('ms')) throw needsReact
-    known = `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:`
+    known = `${escapeText(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))}:`
     styleNames.set(name, known)
   }
   return known
