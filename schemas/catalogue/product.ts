@@ -199,6 +199,11 @@ export const productSchema = {
     shopTheLook: { ...listOf(label, 20), description: 'Ids of the products that complete the outfit.' },
     fabricComposition: text,
     fabricCompositionEnglish: text,
+    textLanguage: {
+      ...label,
+      description:
+        'Language of `description`, `fabricComposition` and `sustainabilityText`, BCP 47. Absent if it is the market’s.',
+    },
     careInstructions: listOf(
       {
         type: 'object',
@@ -225,6 +230,7 @@ export const productSchema = {
         manufacturer: companySchema,
         responsiblePerson: companySchema,
         warnings: text,
+        warningsLanguage: { ...label, description: 'BCP 47. Absent if it is the market’s.' },
       },
       additionalProperties: false,
     },

@@ -118,6 +118,22 @@ it('says of a product that cannot be sent whether stores of the market sell it',
   expect(await availability({ hasEcom: false })).toEqual([false, undefined])
 })
 
+it('names the language of texts that the catalogue lacks in the market’s', async () => {
+  const id = '10001_001'
+  const languages = async (styleTexts: CatalogueRows['styleTexts']) => {
+    const product = await commerceOf({ styleTexts }).product('dk', id, signal)
+    return [product?.textLanguage, product?.safety?.warningsLanguage]
+  }
+  const warned = rows.styleTexts.map((row) =>
+    row.language === 'en'
+      ? { ...row, safetyWarnings: 'Keep away from fire.' }
+      : { ...row, safetyWarnings: null },
+  )
+  expect(await languages(rows.styleTexts)).toEqual([undefined, undefined])
+  expect(await languages(warned)).toEqual([undefined, 'en'])
+  expect(await languages(warned.filter(({ language }) => language === 'en'))).toEqual(['en', 'en'])
+})
+
 it('sells a pre-order while the warehouse states a quantity for it', async () => {
   const id = '10001_001'
   const products = rows.products.map((product) =>

@@ -1,4 +1,4 @@
-import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
+import type { PriceRow, StyleTextRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { Product, Variant } from '#schemas/catalogue/product.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { parseJson } from '#schemas/validation/json.ts'
@@ -132,11 +132,19 @@ function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption
   })
 }
 
+/** Returns the language of texts if it is not the market's: pages name it, so that screen readers pronounce it. */
+function foreignLanguageOf(row: StyleTextRow | undefined, market: Market): string | undefined {
+  const isOwn = row?.language.split('-')[0] === market.language.baseCode
+  return isOwn ? undefined : row?.language
+}
+
 /** Returns the texts of a style and its composition. */
 function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
   const styleTexts = texts.style(style.number, market)
   const english = texts.styleIn(style.number, 'en')
+  const textLanguage = foreignLanguageOf(styleTexts, market)
   return {
+    ...(textLanguage !== undefined && { textLanguage }),
     description: styleTexts?.description ?? '',
     ...(styleTexts?.fabricComposition && { fabricComposition: styleTexts.fabricComposition }),
     ...(english?.fabricComposition && { fabricCompositionEnglish: english.fabricComposition }),
@@ -160,13 +168,17 @@ function safetyOf({ texts }: Shelf, { style }: Entry, market: Market): Product['
   }
   const manufacturer = companyOf(style.manufacturer)
   const responsiblePerson = companyOf(style.responsiblePerson)
-  const warnings =
-    texts.style(style.number, market)?.safetyWarnings || texts.styleIn(style.number, 'en')?.safetyWarnings
+  const warningRow = [texts.style(style.number, market), texts.styleIn(style.number, 'en')].find(
+    (row) => row?.safetyWarnings,
+  )
+  const warnings = warningRow?.safetyWarnings
+  const warningsLanguage = foreignLanguageOf(warningRow, market)
   if (!manufacturer && !responsiblePerson && !warnings) return undefined
   return {
     ...(manufacturer && { manufacturer }),
     ...(responsiblePerson && { responsiblePerson }),
     ...(warnings && { warnings }),
+    ...(warningsLanguage !== undefined && { warningsLanguage }),
   }
 }
 

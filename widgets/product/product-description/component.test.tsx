@@ -17,6 +17,13 @@ it('renders the product’s description as text', () => {
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
+it('names the language of a description that is not in the market’s', () => {
+  show(productWith())
+  expect(document.querySelector('.prose')?.hasAttribute('lang')).toBe(false)
+  show(productWith({ textLanguage: 'en' }))
+  expect(document.querySelector('.prose')?.getAttribute('lang')).toBe('en')
+})
+
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')

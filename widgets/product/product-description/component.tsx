@@ -1,3 +1,4 @@
+import { foreignText } from '#renderer/components/elements/foreign-text.ts'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
@@ -9,7 +10,7 @@ export default function ProductDescription({
 }: WidgetProps<typeof productDescription, LoadedProduct>) {
   if (!product?.description) return null
   return (
-    <div className={`prose ${styles.description}`}>
+    <div className={`prose ${styles.description}`} {...foreignText(product.textLanguage)}>
       <Markdown>{product.description}</Markdown>
     </div>
   )

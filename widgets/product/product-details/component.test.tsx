@@ -34,6 +34,17 @@ it('names the responsible parties of the product with contact details, and its w
   expect(document.body.textContent).toContain('Keep away from fire.')
 })
 
+it('names the language of texts that are not in the market’s', () => {
+  const languageOf = (text: string) => screen.getByText(text).getAttribute('lang')
+  const safety = { warnings: 'Keep away from fire.', warningsLanguage: 'en' }
+  show(productWith({ safety, fabricCompositionEnglish: 'Wool', sustainabilityText: 'Repaired for free.' }))
+  expect(['Keep away from fire.', 'Wool', 'Repaired for free.'].map(languageOf)).toEqual(['en', 'en', null])
+  show(
+    productWith({ textLanguage: 'en', fabricComposition: 'Linen', sustainabilityText: 'Mended for free.' }),
+  )
+  expect(['Linen', 'Mended for free.'].map(languageOf)).toEqual(['en', 'en'])
+})
+
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')

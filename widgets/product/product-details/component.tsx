@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { foreignText } from '#renderer/components/elements/foreign-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import { colonIn } from '#renderer/texts/colon-in.ts'
@@ -55,10 +56,17 @@ type SafetyProps = Pick<WidgetProps<typeof productDetails>['context'], 'texts'> 
 }
 
 /** Renders the responsible company of a product, and its warnings (product rule 13). */
-function Safety({ safety: { manufacturer, responsiblePerson, warnings }, texts }: SafetyProps) {
+function Safety({
+  safety: { manufacturer, responsiblePerson, warnings, warningsLanguage },
+  texts,
+}: SafetyProps) {
   return (
     <Section title={texts['productDetails.safety']}>
-      {warnings && <p className={styles.warnings}>{warnings}</p>}
+      {warnings && (
+        <p className={styles.warnings} {...foreignText(warningsLanguage)}>
+          {warnings}
+        </p>
+      )}
       {manufacturer && <CompanyAddress title={texts['productDetails.manufacturer']} company={manufacturer} />}
       {responsiblePerson && (
         <CompanyAddress title={texts['productDetails.responsible']} company={responsiblePerson} />
@@ -73,8 +81,10 @@ export default function ProductDetails({
   context: { texts, locale },
 }: WidgetProps<typeof productDetails, LoadedProduct>) {
   if (!product) return null
-  const { careInstructions, sustainabilityText, sustainabilityReasons, modelMeasurements } = product
+  const { textLanguage, careInstructions, sustainabilityText, sustainabilityReasons, modelMeasurements } =
+    product
   const fabric = product.fabricComposition || product.fabricCompositionEnglish
+  const fabricLanguage = product.fabricComposition ? textLanguage : 'en'
   const measured = measurements.flatMap((name) => {
     const value = modelMeasurements?.[name]
     return value ? [{ name, value }] : []
@@ -83,7 +93,7 @@ export default function ProductDetails({
     <div className={styles.details}>
       {(fabric || careInstructions.length > 0) && (
         <Section title={`${texts['productDetails.fabric']} · ${texts['productDetails.care']}`}>
-          {fabric && <p>{fabric}</p>}
+          {fabric && <p {...foreignText(fabricLanguage)}>{fabric}</p>}
           {careInstructions.length > 0 && (
             <ul className={styles.list}>
               {careInstructions.map(({ id, text }) => (
@@ -95,7 +105,7 @@ export default function ProductDetails({
       )}
       {(sustainabilityText || sustainabilityReasons.length > 0) && (
         <Section title={texts['productDetails.sustainability']}>
-          {sustainabilityText && <p>{sustainabilityText}</p>}
+          {sustainabilityText && <p {...foreignText(textLanguage)}>{sustainabilityText}</p>}
           {sustainabilityReasons.map(({ id, reason, supportText }) => (
             <p key={id}>
               <strong>{reason}</strong> {supportText}
