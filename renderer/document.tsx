@@ -6,6 +6,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import type { HeadContribution } from '#renderer/head.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { newTabNote } from '#renderer/texts/new-tab.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import {
@@ -220,6 +221,12 @@ interface LaterParts {
 const fixedAttributes = (widgets: string | undefined): string =>
   ` data-area="fixed"${widgets === undefined ? '' : ` data-client="flyout" data-deferred="${escapeHtml(widgets)}"`}`
 
+/** Returns the note that links which open in a new tab refer to, if there are any. */
+const noteOfNewTabs = (html: string, context: RenderContext): string =>
+  html.includes(`aria-describedby="${newTabNote}"`)
+    ? `<i id="${newTabNote}" hidden>${escapeHtml(context.text('link.newTab'))}</i>`
+    : ''
+
 /**
  * Puts the areas into landmarks.
  * @param title visually hidden first-level heading; empty if a widget has one
@@ -242,5 +249,6 @@ export function renderBody(
   const parsed = header && headerEnd.html
   const footer = landmark('footer', areas.get('footer'), ' data-area="footer"')
   const fixed = landmark('div', areas.get('fixed'), fixedAttributes(widgets), widgets !== undefined)
-  return `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}${closedStyleLink(style)}${fixed}`
+  const content = `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}`
+  return `${content}${noteOfNewTabs(content + fixed, context)}${closedStyleLink(style)}${fixed}`
 }

@@ -1,3 +1,4 @@
+import { newTab } from '#renderer/texts/new-tab.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { formatLocation } from '#schemas/addresses/format-address.ts'
@@ -29,7 +30,7 @@ export const PickupAddress = ({ name, address, hours, locale, texts }: Props) =>
         </div>
       ))}
     <div>
-      <a href={pickupMapLink(name, address)} target="_blank" rel="noopener">
+      <a href={pickupMapLink(name, address)} {...newTab}>
         {texts['store.map']}
         {name && <span className="visually-hidden"> – {name}</span>}
       </a>

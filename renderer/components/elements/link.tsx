@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { newTab } from '#renderer/texts/new-tab.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 
 interface Props {
@@ -14,9 +15,14 @@ interface Props {
 export function Link({ link, className, children, label }: Props) {
   const content = children ?? link?.title ?? link?.url
   if (!link?.url) return className ? <span className={className}>{content}</span> : content
-  const newTab = link.openInCurrentTab === false ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a className={className} href={link.url} aria-label={label} data-tracking={link.trackingId} {...newTab}>
+    <a
+      className={className}
+      href={link.url}
+      aria-label={label}
+      data-tracking={link.trackingId}
+      {...(link.openInCurrentTab === false && newTab)}
+    >
       {content}
     </a>
   )

@@ -3,6 +3,7 @@ import button from '#renderer/components/elements/button.module.css'
 import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { newTab } from '#renderer/texts/new-tab.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { formatDateTime } from '#schemas/values/format-date-time.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
@@ -93,7 +94,7 @@ export function PaymentLink({ link, context }: { link: Link; context: Context })
           <a
             className={iso ? button.secondary : button.primary}
             href={url}
-            target="_blank"
+            {...newTab}
             rel="noopener nofollow"
           >
             {texts['payment.linkOpen']}

@@ -3,6 +3,7 @@ import { Form } from '#renderer/components/form/form.tsx'
 import { CheckboxField, TextareaField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { newTab } from '#renderer/texts/new-tab.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { addressLines } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
@@ -87,7 +88,7 @@ function AcceptedTerms({ terms, texts }: { terms: Terms | undefined; texts: Prop
     <>
       {before}
       {terms ? (
-        <a className={styles.terms} href={`${terms.path}/${terms.version}`} target="_blank" rel="noopener">
+        <a className={styles.terms} href={`${terms.path}/${terms.version}`} {...newTab}>
           {name}
         </a>
       ) : (

@@ -2,6 +2,7 @@ import { clientProps } from '#renderer/client-props.ts'
 import buttons from '#renderer/components/elements/button.module.css'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { newTab } from '#renderer/texts/new-tab.ts'
 import styles from '#widgets/navigation/terms-flyout/component.module.css'
 import type { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
 import type { TermsCheckProps } from '#widgets/navigation/terms-flyout/terms-check.ts'
@@ -54,7 +55,7 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
             {after}
           </p>
         </div>
-        <a className={styles.link} href={`/${market}`} target="_blank" rel="noopener">
+        <a className={styles.link} href={`/${market}`} {...newTab}>
           {texts['terms.read']}
         </a>
         {new Intl.Locale(locale).region === 'TR' && <Channels texts={texts} />}

@@ -2,6 +2,7 @@ import { Picture } from '#renderer/components/elements/picture.tsx'
 import { LocationMap } from '#renderer/components/map/location-map.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { newTab } from '#renderer/texts/new-tab.ts'
 import { locationLines } from '#schemas/addresses/format-address.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { postalAddressOf } from '#schemas/commerce/store-address.ts'
@@ -30,7 +31,7 @@ function StoreLinks({
   const { name, address, phone } = store
   return (
     <p className={styles.ways}>
-      <a href={mapUrl ?? mapAddress(name, address)} target="_blank" rel="noopener" className={styles.way}>
+      <a href={mapUrl ?? mapAddress(name, address)} {...newTab} className={styles.way}>
         {texts['store.map']}
         <span className="visually-hidden"> – {name}</span>
       </a>

@@ -1,5 +1,6 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { newTab } from '#renderer/texts/new-tab.ts'
 import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { postalAddressOf } from '#schemas/commerce/store-address.ts'
@@ -95,7 +96,7 @@ function StoreLinks({ store, texts }: { store: StoreResult; texts: Texts }) {
   const { name, address, phone } = store
   return (
     <p className={styles.ways}>
-      <a href={mapAddress(name, address)} target="_blank" rel="noopener">
+      <a href={mapAddress(name, address)} {...newTab}>
         {texts['store.map']}
         <span className="visually-hidden"> – {name}</span>
       </a>
