@@ -1,4 +1,5 @@
 import { escapeText, needsReact } from '#renderer/html/plain-text.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Adds an attribute with the space before it to the HTML, or nothing where React writes none. */
 type WriteAttribute = (value: unknown, html: string[]) => void
@@ -152,9 +153,10 @@ function styleText(name: string, value: unknown): string {
 
 /** Writes the declarations of a style, as React does. */
 function writeStyle(style: unknown, html: string[]): void {
-  if (typeof style !== 'object' || style === null) throw needsReact
+  if (!isRecord(style)) throw needsReact
   let separator = ' style="'
-  for (const [name, value] of Object.entries(style)) {
+  for (const name in style) {
+    const value = style[name]
     if (value === undefined || value === null || typeof value === 'boolean' || value === '') continue
     html.push(separator, styleName(name), styleText(name, value))
     separator = ';'
