@@ -19,8 +19,10 @@ function countChildren(container: object, containers: object[]): number {
     for (const value of container) if (isContainer(value)) containers.push(value)
     return 0
   }
+  if (!isRecord(container)) return 0
   let widgets = 0
-  for (const [key, value] of Object.entries(container)) {
+  for (const key in container) {
+    const value = container[key]
     if (!isContainer(value)) continue
     containers.push(value)
     if (Array.isArray(value) && widgetLists.has(key)) widgets += value.length
