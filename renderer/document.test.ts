@@ -38,6 +38,14 @@ it('names the device class on the body', () => {
   expect(documentOf({}, { variesByDevice: true })).toMatch(/data-varies="\(.*width.*px\)"/)
 })
 
+it('names the canvas on the root, with and without other sites that may edit the page, and only there', () => {
+  const context = testContext({ mode: 'canvas' })
+  const marked = '<html lang="da-DK" dir="ltr" data-canvas="">'
+  expect(documentOf({}, { context })).toContain(marked)
+  expect(documentOf({}, { context, editorOrigins: ['https://cms.example'] })).toContain(marked)
+  expect(documentOf({}, { context: testContext({ mode: 'preview' }) })).not.toContain('data-canvas')
+})
+
 it('ends with the element for toasts, with their texts and durations', () => {
   const html = documentOf({}, { context: testContext({ texts: { 'toast.dismiss': 'Close "it"' } }) })
   expect(html).toContain(String.raw`data-props="{&quot;dismiss&quot;:&quot;Close \&quot;it\&quot;&quot;,`)

@@ -167,7 +167,7 @@ export function renderDocument(input: DocumentInput): string {
       <html
         lang={localeOf(context.market)}
         dir={directionOf(context.market)}
-        data-canvas={editorOrigins ? '' : undefined}
+        data-canvas={context.mode === 'canvas' ? '' : undefined}
       >
         <head>
           <meta charSet="utf-8" />
