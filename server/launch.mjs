@@ -66,7 +66,7 @@ const commands = {
   ],
   'test:unit': () => [[['tests/run.ts', ...unitTests], { NODE_ENV: 'test' }]],
   'test:watch': () => [[[bin('vitest', 'vitest.mjs'), 'watch', ...unitTests], { NODE_ENV: 'test' }]],
-  // Kills two hundred paying processes in sequence; the tests kill twenty.
+  // Kills two hundred paying processes in sequence; the tests kill eleven.
   'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
   // Replaces the release before this one, process by process, at 200 requests a second.
   'test:rolling': () => [

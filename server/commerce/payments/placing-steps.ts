@@ -1,6 +1,6 @@
 /**
  * Steps from starting a payment to the order or the refund. A process can crash after each;
- * `tests/killed-checkout.test.ts` kills it there.
+ * `npm run test:kills` kills it there, and `tests/killed-checkout.test.ts` at the last of those that one transaction undoes.
  */
 export const placingSteps = [
   'attempt written',
