@@ -209,23 +209,23 @@ function closedStyleLink(address: string | undefined): string {
   return `${link} fetchpriority="low" disabled data-closed><noscript>${link}></noscript>`
 }
 
-/** Addresses of what a page fetches once it has loaded. */
-interface LaterParts {
-  /** The style of what is closed at first. */
+/** What follows the areas of a page. */
+interface PageEnd {
+  /** Address of the style of what is closed at first. */
   style?: string | undefined
-  /** Widgets of the fixed area (`renderer/browser/flyout/flyout.page-client.ts`). */
+  /** Address of widgets of the fixed area that are fetched once the page has loaded (`renderer/browser/flyout/flyout.page-client.ts`). */
   widgets?: string | undefined
+  /** Whether a link opens in a new tab. Default: no. */
+  hasNewTab?: boolean
 }
 
 /** Returns the attributes of the fixed area: what script adds to it, if anything. */
 const fixedAttributes = (widgets: string | undefined): string =>
   ` data-area="fixed"${widgets === undefined ? '' : ` data-client="flyout" data-deferred="${escapeHtml(widgets)}"`}`
 
-/** Returns the note that links which open in a new tab refer to, if there are any. */
-const noteOfNewTabs = (html: string, context: RenderContext): string =>
-  html.includes(`aria-describedby="${newTabNote}"`)
-    ? `<i id="${newTabNote}" hidden>${escapeHtml(context.text('link.newTab'))}</i>`
-    : ''
+/** Returns the note to which links refer that open in a new tab. */
+const noteOfNewTabs = (context: RenderContext): string =>
+  `<i id="${newTabNote}" hidden>${escapeHtml(context.text('link.newTab'))}</i>`
 
 /**
  * Puts the areas into landmarks.
@@ -235,7 +235,7 @@ export function renderBody(
   areas: ReadonlyMap<string, string>,
   title: string,
   context: RenderContext,
-  { style, widgets }: LaterParts = {},
+  { style, widgets, hasNewTab }: PageEnd = {},
 ): string {
   // The canvas shows empty areas too, as drop targets.
   const isCanvas = context.mode === 'canvas'
@@ -249,6 +249,6 @@ export function renderBody(
   const parsed = header && headerEnd.html
   const footer = landmark('footer', areas.get('footer'), ' data-area="footer"')
   const fixed = landmark('div', areas.get('fixed'), fixedAttributes(widgets), widgets !== undefined)
-  const content = `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}`
-  return `${content}${noteOfNewTabs(content + fixed, context)}${closedStyleLink(style)}${fixed}`
+  const note = hasNewTab ? noteOfNewTabs(context) : ''
+  return `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}${note}${closedStyleLink(style)}${fixed}`
 }

@@ -28,6 +28,8 @@ export interface RenderedPage {
   deferred: readonly string[]
   /** Whether a widget of the main areas renders a first-level heading. */
   isHeaded: boolean
+  /** Whether a link of any widget opens in a new tab. */
+  hasNewTab: boolean
   head: readonly HeadContribution[]
   /** Folders of its widgets, whose styles the page needs. */
   folders: ReadonlySet<string>
@@ -64,6 +66,7 @@ interface RenderCollector {
   redirect: string | undefined
   interactive: boolean
   isHeaded: boolean
+  hasNewTab: boolean
   /** A picture has high fetch priority. */
   hasPriority: boolean
 }
@@ -238,6 +241,7 @@ function renderWidget(run: Run, prepared: RowWidget, eager: boolean): WidgetHtml
     if (rendered.html === '') return readWidgetHtml(renderNothing(prepared, context))
     collected.folders.add(widget.folder)
     collected.isHeaded ||= rendered.isHeaded
+    collected.hasNewTab ||= rendered.hasNewTab
     collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
     const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
     if (contribution !== nothingForHead) collected.head.push(contribution)
@@ -370,6 +374,7 @@ export async function renderPage(
     redirect: undefined,
     interactive: false,
     isHeaded: false,
+    hasNewTab: false,
     hasPriority: false,
   }
   const rendered = renderAreas({ page, context, engine, areas, loads, collected, ...nothingRendered })

@@ -1,9 +1,13 @@
+import { newTabNote } from '#renderer/texts/new-tab.ts'
+
 /** The HTML of a widget, and what its row and its page read in it. Read once: cached HTML is used by many pages. */
 export interface WidgetHtml {
   html: string
   /** Whether there is a first-level heading. */
   isHeaded: boolean
   hasPicture: boolean
+  /** Whether a link opens in a new tab, and refers to the note that says so (`document.tsx`). */
+  hasNewTab: boolean
   /** Where the first high fetch priority of a picture begins; -1: nowhere. */
   priorityAt: number
   /** Layout attributes that it gives its row. */
@@ -11,6 +15,8 @@ export interface WidgetHtml {
   /** The context among an island's properties, as in the HTML; empty: it is no island. */
   islandContext: string
 }
+
+const newTabReference = `aria-describedby="${newTabNote}"`
 
 // As React writes it. It starts with a rare letter, which makes the search fast.
 const priority = 'Priority="high"'
@@ -41,6 +47,7 @@ export const readWidgetHtml = (html: string, islandContext = ''): WidgetHtml => 
   html,
   isHeaded: html.includes('</h1>'),
   hasPicture: html.includes('<img'),
+  hasNewTab: html.includes(newTabReference),
   priorityAt: html.indexOf(priority),
   layoutMarks: layoutMarksIn(html),
   islandContext,

@@ -246,6 +246,7 @@ export function createPageDocuments({
       const body = rendering.renderBody(sent.areas, title, context, {
         style: style.closed,
         widgets: sent.address,
+        hasNewTab: rendered.hasNewTab,
       })
       return {
         kind: 'document',

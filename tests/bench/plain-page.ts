@@ -103,7 +103,7 @@ const comparable = (html: string): string =>
     .replaceAll('<!-- -->', '')
     .replaceAll(/ (hidden|data-far|data-close|data-full-width)=""/g, ' $1')
     .replaceAll(' fetchPriority="high"', '')
-    .replace(/(?<=<\/footer><link)[^>]*/, '')
+    .replace(/(?<=<\/i><link)[^>]*/, '')
 
 function firstDifference(a: string, b: string): string {
   const at = [...a].findIndex((sign, index) => sign !== b[index])
@@ -153,6 +153,17 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
   const script = elementsIn(between(engineHtml, '<div id="toasts"', '</body>'))
   const title = between(engineHtml, '<h1 class="visually-hidden">', '</h1>')
   const eager = eagerIn(engineHtml, firstRows(areas), device)
+  const attributesOf = (start: string) => propsOf(between(engineHtml, start, '>'))
+  const attributes = {
+    html: attributesOf('<html'),
+    body: attributesOf('<body'),
+    style: attributesOf('</i><link'),
+    toasts: attributesOf('<div id="toasts"'),
+  }
+  const marksOfRows = new Map(
+    [...areas.values()].flat().map(({ row }) => [row.id, rowMarksOf(engineHtml, row.id)] as const),
+  )
+  const withoutScript = between(engineHtml, 'data-closed><noscript>', '</noscript>')
   let data: Data = await loadData(shop, areas, context)
   let staticParts: StaticParts = new Map()
 
@@ -221,7 +232,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
       '--columns': Math.min(row.widgets.length, 4),
       '--columns-mobile': row.row.perRowMobile,
     }
-    const marks = rowMarksOf(engineHtml, row.row.id)
+    const marks = marksOfRows.get(row.row.id)
     return createElement(
       'div',
       { key: row.row.id, class: 'row', 'data-row': row.row.id, ...marks, style },
@@ -248,11 +259,11 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     staticParts = renderStaticParts()
     const tree = createElement(
       'html',
-      propsOf(between(engineHtml, '<html', '>')),
+      attributes.html,
       createElement('head', null, head),
       createElement(
         'body',
-        propsOf(between(engineHtml, '<body', '>')),
+        attributes.body,
         createElement('a', { class: 'skip-link', href: '#main' }, context.text('skip.toContent')),
         areaElement('header', 'header', withData),
         areas.get('header')?.length && createElement('i', { id: 'header-end', hidden: true }),
@@ -265,13 +276,14 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
           areaElement('div', 'bottom', withData),
         ),
         areaElement('footer', 'footer', withData),
-        createElement('link', { key: 'style', ...propsOf(between(engineHtml, '</footer><link', '>')) }),
+        createElement('i', { key: 'tab', id: 'tab', hidden: true }, context.text('link.newTab')),
+        createElement('link', { key: 'style', ...attributes.style }),
         createElement('noscript', {
           key: 'noscript',
-          dangerouslySetInnerHTML: { __html: between(engineHtml, 'data-closed><noscript>', '</noscript>') },
+          dangerouslySetInnerHTML: { __html: withoutScript },
         }),
         fixedElement(withData),
-        createElement('div', { id: 'toasts', ...propsOf(between(engineHtml, '<div id="toasts"', '>')) }),
+        createElement('div', { id: 'toasts', ...attributes.toasts }),
         ...script,
       ),
     )
