@@ -200,6 +200,10 @@ it('takes the result of a refund before the response to its request', async () =
   const pendingReturn = order.takeBack(1)
   await expect.poll(async () => (await order.refunds()).length).toBe(1)
   const [refund] = await order.refunds()
+  const isRequest = ({ path, text }: { path: string; text: string }) =>
+    path.endsWith('/refunds') && text.includes(refund?.id ?? '')
+  // Else the result could arrive before the request, which is then not sent.
+  await expect.poll(() => adyen.calls.some(isRequest)).toBe(true)
   await sendWebhook(adyen.notice(order.id, { eventCode: 'REFUND', modification: refund?.id ?? '' }))
   await shop.engine.payments.recover()
   expect(await order.refunds()).toMatchObject([{ status: 'done' }])
