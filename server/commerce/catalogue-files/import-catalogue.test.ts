@@ -208,32 +208,6 @@ it('keeps the reasons for a reduction only while the reduction is the same, or i
   await database.db.delete(discounts)
 })
 
-it('keeps reasons for a reduction that are imported before the price that they add up to', async () => {
-  const price = (salesPrice: string) => ({
-    'prices.csv': `item,market,currency,salesPrice,listPrice\n1_001,dk,DKK,${salesPrice},399.00\n`,
-  })
-  const reasons = (...amounts: string[]) => ({
-    'discounts.jsonl': jsonLines(
-      amounts.map((amount, position) => ({
-        ...{ item: '1_001', market: 'dk', position },
-        ...{ reference: 'markdown', currency: 'DKK', amount },
-      })),
-    ),
-  })
-  const stored = async () =>
-    (await database.db.select().from(discounts).orderBy(discounts.position)).map(({ amount }) => amount)
-  await run(price('399.00'))
-  await run(reasons('60.00', '40.00'))
-  await run(price('299.00'))
-  expect(await stored()).toEqual([6_000, 4_000])
-  await run(price('289.00'))
-  expect(await stored()).toEqual([])
-  await run(reasons('60.00', '40.00'))
-  await run({ ...price('299.00'), ...reasons('60.00') })
-  expect(await stored()).toEqual([6_000])
-  await database.db.delete(discounts)
-})
-
 it('clears a field for an empty cell or null', async () => {
   await run({
     'prices.csv': 'item,market,currency,salesPrice,listPrice,memberPrice\n1_001,dk,DKK,199.00,399.00,\n',

@@ -75,8 +75,7 @@ async function removeStrayAmounts(tx: Pick<Transaction, 'execute'>): Promise<voi
 
 /**
  * Deletes the reasons for reductions that prices of the import replace or remove, but those that the import states
- * itself, and those that an earlier import stated for the new price: they add up to its reduction. Compares with the
- * stored prices, so it comes before they are written.
+ * itself. Compares with the stored prices, so it comes before they are written.
  */
 async function removePastDiscounts({
   tx,
@@ -86,24 +85,14 @@ async function removePastDiscounts({
   const isReplaced = sql`(known.currency, known.list_price - known.sales_price)
     <> (staged.currency, staged.list_price - staged.sales_price)`
   const isPast = removeMissing ? sql`(staged.item is null or ${isReplaced})` : isReplaced
-  const listsDiscounts = kinds.some(({ name }) => name === 'discounts')
-  const isListed = listsDiscounts
+  const isListed = kinds.some(({ name }) => name === 'discounts')
     ? sql`exists (select from staged_discounts as listed
         where (listed.item, listed.market, listed.position) = (past.item, past.market, past.position))`
     : sql`false`
-  const isOtherListed = listsDiscounts
-    ? sql`exists (select from staged_discounts as listed
-        where (listed.item, listed.market) = (past.item, past.market))`
-    : sql`false`
-  // Stored discounts are amounts in the currency of the stored price.
-  const isOfNewPrice = sql`coalesce(known.currency = staged.currency
-    and staged.list_price - staged.sales_price = (select sum(reason.amount) from discounts as reason
-      where (reason.item, reason.market) = (past.item, past.market)), false)`
   await tx.execute(
     sql`delete from discounts as past
       using prices as known left join staged_prices as staged on (staged.item, staged.market) = (known.item, known.market)
-      where (known.item, known.market) = (past.item, past.market) and ${isPast} and not ${isListed}
-        and (${isOtherListed} or not ${isOfNewPrice})`,
+      where (known.item, known.market) = (past.item, past.market) and ${isPast} and not ${isListed}`,
   )
 }
 
