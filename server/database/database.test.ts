@@ -133,6 +133,17 @@ it('loses no acknowledged write if the process is killed, and reopens without a 
   await local.drop()
 }, 60_000)
 
+it('is not ended by a text that looks like a part of an error message', async () => {
+  const client = await database.pool.connect()
+  await client.query(
+    "create temporary table if not exists kept (text text); insert into kept values ('VPANIC')",
+  )
+  for (const text of ['VPANIC', 'SPANIC'])
+    expect((await client.query(`select '${text}' as a, 'b' as b`)).rows).toEqual([{ a: text, b: 'b' }])
+  expect((await client.query('select text from kept')).rows).toEqual([{ text: 'VPANIC' }])
+  client.release()
+})
+
 it('opens a database in memory without a directory', async () => {
   const memory = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' })
   expect((await memory.pool.query('select * from documents')).rowCount).toBe(0)

@@ -23,6 +23,7 @@ it.skipIf(!canMountDisks())('recovers from a disk that is full while it writes i
     answers: [
       expect.stringContaining('No space left on device'),
       'Connection terminated: the embedded database stopped',
+      'Connection terminated: the embedded database stopped',
       'ok',
     ],
     rows: [{ path: '/before' }],

@@ -38,19 +38,31 @@ const database = await PGlite.create({
 const pieceSize = 64 * 1024
 
 /**
- * The severity of an error that ends PostgreSQL's processes, such as a full disk while the log is written. This one process
- * would go on with its locks held, so that the next statement waits for ever.
+ * Severity in an error message, in both of its forms, of a failure that ends PostgreSQL's processes, such as a full disk
+ * while the log is written. No row contains it: a value has no zero byte, and a length follows it.
  */
-const panic = Buffer.from('VPANIC\0')
+const panic = Buffer.from('SPANIC\0VPANIC\0')
 
 /**
  * Processes one protocol exchange. `execProtocolRaw` would parse every message again, at several times the cost of the
  * query, and retain the result for the thread's lifetime.
+ * @returns whether the database has failed. It would go on with its locks held: the next statement would wait for ever.
  */
-async function respond(connection: number, bytes: Uint8Array): Promise<void> {
+async function exchange(bytes: Uint8Array, onOutput?: (output: Uint8Array) => void): Promise<boolean> {
+  let hasFailed = false
+  await database.execProtocolRawStream(bytes, {
+    onRawData(output) {
+      hasFailed ||= Buffer.from(output.buffer, output.byteOffset, output.length).includes(panic)
+      onOutput?.(output)
+    },
+  })
+  return hasFailed
+}
+
+/** Processes one protocol exchange and sends the answer. @returns whether the database has failed */
+async function respond(connection: number, bytes: Uint8Array): Promise<boolean> {
   let piece = new Uint8Array(0)
   let filled = 0
-  let hasPanicked = false
   const send = (): void => {
     if (filled === 0) return
     // A nearly empty buffer is sent as a copy of its content.
@@ -61,35 +73,34 @@ async function respond(connection: number, bytes: Uint8Array): Promise<void> {
     piece = new Uint8Array(0)
     filled = 0
   }
-  await database.execProtocolRawStream(bytes, {
-    onRawData(output) {
-      hasPanicked ||= Buffer.from(output.buffer, output.byteOffset, output.length).includes(panic)
-      if (filled + output.length > piece.length) {
-        send()
-        piece = new Uint8Array(Math.max(pieceSize, output.length))
-      }
-      piece.set(output, filled)
-      filled += output.length
-    },
+  const hasFailed = await exchange(bytes, (output) => {
+    if (filled + output.length > piece.length) {
+      send()
+      piece = new Uint8Array(Math.max(pieceSize, output.length))
+    }
+    piece.set(output, filled)
+    filled += output.length
   })
   send()
-  // The next connection starts the database again, which recovers from its log.
-  if (hasPanicked) process.exit(1)
+  return hasFailed
+}
+
+async function resetSession(): Promise<boolean> {
+  for (const bytes of freshSession) if (await exchange(bytes)) return true
+  return false
 }
 
 async function handle(message: ToWorker): Promise<void> {
-  switch (message.kind) {
-    case 'open':
-      for (const bytes of freshSession)
-        await database.execProtocolRawStream(bytes, { onRawData: () => undefined })
-      return
-    case 'bytes':
-      await respond(message.connection, message.bytes)
-      return
-    case 'close':
-      await database.close()
-      port?.close()
+  if (message.kind === 'close') {
+    await database.close()
+    port?.close()
+    return
   }
+  const hasFailed = await (message.kind === 'open'
+    ? resetSession()
+    : respond(message.connection, message.bytes))
+  // The next connection starts the database again, which recovers from its log.
+  if (hasFailed) process.exit(1)
 }
 
 let last: Promise<void> = Promise.resolve()

@@ -24,7 +24,7 @@ async function writeUntilFull(): Promise<string> {
 
 await pool.query("insert into content_copies (path, body, revision) values ('/before', '{}', 'a')")
 await disk.fill()
-const answers = [await writeUntilFull(), await write()]
+const answers = [await writeUntilFull(), await write(), await write()]
 disk.empty()
 answers.push(await write())
 const { rows } = await pool.query('select path from content_copies')
