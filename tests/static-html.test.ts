@@ -186,6 +186,9 @@ describe('renderStaticHtml', () => {
     const [first, second] = renderStaticHtml([oneCounter, createElement(Counter, { key: 2 })], () => null, '')
     expect(first).toMatch(/^<p id=".+">2<\/p>$/)
     expect(second).not.toBe(first)
+    // Remembered as a component with hooks.
+    expect(renderStaticHtml([oneCounter], Counter, '')).toHaveLength(1)
+    expect(renderStaticHtml([], Counter, '')).toEqual([])
   })
 
   it('throws the error of a component', () => {

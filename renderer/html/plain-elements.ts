@@ -24,8 +24,20 @@ interface TagRule {
 const voidTags = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
 
 export const reactTags: ReadonlySet<string> = new Set([
-  ...['base', 'body', 'foreignObject', 'head', 'html', 'link', 'listing', 'math', 'meta', 'object', 'option'],
-  ...['pre', 'script', 'select', 'style', 'textarea'],
+  ...[
+    'base',
+    'body',
+    'foreignObject',
+    'head',
+    'html',
+    'keygen',
+    'link',
+    'listing',
+    'math',
+    'menuitem',
+    'meta',
+  ],
+  ...['object', 'option', 'param', 'pre', 'script', 'select', 'style', 'textarea'],
 ])
 
 const surroundings: Readonly<Record<string, Surroundings>> = {

@@ -14,8 +14,7 @@ const isDevelopment = process.env.NODE_ENV !== 'production'
 const componentsWithHooks = new WeakSet<object>()
 
 function renderByReact(nodes: readonly ReactNode[], identifierPrefix: string): string[] {
-  const [node, ...others] = nodes
-  if (others.length === 0) return [renderToStaticMarkup(node, { identifierPrefix })]
+  if (nodes.length === 1) return [renderToStaticMarkup(nodes[0], { identifierPrefix })]
   const together = createElement(Fragment, null, ...nodes.flatMap((part) => [part, cutElement]))
   return renderToStaticMarkup(together, { identifierPrefix }).split(cutMark).slice(0, -1)
 }
