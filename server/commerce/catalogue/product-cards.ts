@@ -138,7 +138,9 @@ export function availabilityOf(
   market: Market,
 ): Required<Pick<ProductCard, 'inStock'>> & Pick<ProductCard, 'inStoresOnly'> {
   if (isInStock(shelf, ordinal, entry, market)) return { inStock: true }
-  return { inStock: false, ...(isInStores(shelf, ordinal, entry, market) && { inStoresOnly: true }) }
+  const isAnnounced = saleStartOf(entry, shelf.now()) !== undefined
+  const inStoresOnly = !isAnnounced && isInStores(shelf, ordinal, entry, market)
+  return { inStock: false, ...(inStoresOnly && { inStoresOnly }) }
 }
 
 export const nameOf = ({ texts }: Shelf, { style, product }: Entry, market: Market): string =>
