@@ -247,7 +247,10 @@ export const finishProvider = (): Promise<SessionOutcome> =>
     return { kind: 'done', isNew }
   })
 
-/** Signs out (account rule 8). */
+/**
+ * Signs out (account rule 8). Rejects if the server cannot be reached or refuses: on a screen in a store, the visit has then
+ * not ended.
+ */
 export async function signOut(): Promise<void> {
   // For guests the library would try to refresh.
   if (hasSessionTrace()) {
@@ -255,12 +258,13 @@ export async function signOut(): Promise<void> {
     await Session.signOut()
   }
   // Only the server can delete the basket's cookie.
-  await fetch('/api/session/sign-out', {
+  const response = await fetch('/api/session/sign-out', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
     redirect: 'manual',
-  }).catch(() => undefined)
+  })
+  if (!response.ok && response.type !== 'opaqueredirect') throw new Error('The server refused to sign out')
   setSignedIn(false)
   removeStored('basket')
   forgetItems()
