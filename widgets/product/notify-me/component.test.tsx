@@ -30,7 +30,7 @@ it('can say that an address has too many alerts today', () => {
   show(productWith({ variants: [...variants.none] }), { priceAlerts: true })
   const forms = [...document.querySelectorAll('form')]
   expect(forms.length).toBeGreaterThan(0)
-  for (const { dataset } of forms) expect(dataset.messages).toContain('has asked for ten emails today')
+  for (const { dataset } of forms) expect(dataset.messages).toContain('has asked for too many emails')
 })
 
 it('renders nothing without a reason for an alert, or without permission', () => {
