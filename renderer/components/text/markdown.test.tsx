@@ -118,7 +118,6 @@ it('preserves the line breaks between blocks', () => {
   )
 })
 
-// A first paragraph with a sign of GitHub's syntax makes the rest parse with the whole syntax.
 it('renders lists and links within the site', () => {
   expect(htmlOf('Soft\n\n- **Wool**\n- [Linen](/dk/linen), or\n\n# Wash')).toBe(
     '<p>Soft</p>\n<ul>\n<li><strong>Wool</strong></li>\n<li><a href="/dk/linen">Linen</a>, or</li>\n</ul>\n<h2>Wash</h2>',
@@ -133,6 +132,7 @@ it('renders emphasis in and around words', () => {
   expect(htmlOf('a**b**c *d e')).toBe('<p>a<strong>b</strong>c *d e</p>')
 })
 
+// A first paragraph with a sign of GitHub's syntax makes the rest parse with the whole syntax.
 it('renders every text as the full parser does', () => {
   // React puts the preloads of pictures first, wherever they are.
   const joinHtml = (html: string) => html.replaceAll(/\n|<link[^>]*>/g, '')

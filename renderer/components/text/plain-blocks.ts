@@ -21,7 +21,7 @@ const line = new RegExp(
   'u',
 )
 
-const linkSource = `\\[([\\p{L}\\p{N}](?:[${innerCharacters}]*[\\p{L}\\p{N}])?)\\]\\((/[\\w/-]*)\\)`
+const linkSource = `\\[([\\p{L}\\p{N}](?:[${innerCharacters}]*[\\p{L}\\p{N}])?)\\]\\((/(?!/)[\\w/-]*)\\)`
 
 /**
  * Matches words in asterisks where these can only be emphasis: outside of words, and without other asterisks or spaces
