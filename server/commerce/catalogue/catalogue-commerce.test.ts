@@ -116,6 +116,8 @@ it('says of a product that cannot be sent whether stores of the market sell it',
   expect(await availability({ hasEcom: false }, [location])).toEqual([false, true])
   expect(await availability({ hasEcom: false }, ['elsewhere'])).toEqual([false, undefined])
   expect(await availability({ hasEcom: false })).toEqual([false, undefined])
+  const announced = { hasEcom: false, onSaleFrom: new Date(now + 1) }
+  expect(await availability(announced, [location])).toEqual([false, undefined])
 })
 
 it('names the language of texts that the catalogue lacks in the market’s', async () => {
