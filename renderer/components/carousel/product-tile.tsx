@@ -16,6 +16,20 @@ const maxTileWidth = 640
 /** Aspect ratio that the style gives pictures, so that each need not state it. */
 const usualRatio = '3/4'
 
+/** Formatted texts by text, number and locale: a page has many tiles, and few numbers. */
+const countTexts = new Map<string, string>()
+
+function formatCount(text: string, count: number, locale: string): string {
+  const key = `${locale} ${count} ${text}`
+  const known = countTexts.get(key)
+  if (known !== undefined) return known
+  // Texts of earlier editions of a site.
+  if (countTexts.size === 1_000) countTexts.clear()
+  const formatted = formatText(text, { count }, locale)
+  countTexts.set(key, formatted)
+  return formatted
+}
+
 interface Props {
   product: ProductCard
   /** Kind of list, which decides on badges. */
@@ -81,11 +95,7 @@ export function ProductTile(props: Props) {
       {swatches ??
         (colours > 1 && (
           <span>
-            {formatText(
-              texts[product.isDigital ? 'product.designs' : 'product.colours'],
-              { count: colours },
-              locale,
-            )}
+            {formatCount(texts[product.isDigital ? 'product.designs' : 'product.colours'], colours, locale)}
           </span>
         ))}
     </article>
