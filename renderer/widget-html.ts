@@ -1,5 +1,3 @@
-import { newTabNote } from '#renderer/texts/new-tab.ts'
-
 /** The HTML of a widget, and what its row and its page read in it. Read once: cached HTML is used by many pages. */
 export interface WidgetHtml {
   html: string
@@ -16,7 +14,8 @@ export interface WidgetHtml {
   islandContext: string
 }
 
-const newTabReference = `aria-describedby="${newTabNote}"`
+// The target of each link that opens in a new tab (`texts/new-tab.ts`). It starts with a rare letter.
+const newTabTarget = '_blank"'
 
 // As React writes it. It starts with a rare letter, which makes the search fast.
 const priority = 'Priority="high"'
@@ -47,7 +46,7 @@ export const readWidgetHtml = (html: string, islandContext = ''): WidgetHtml => 
   html,
   isHeaded: html.includes('</h1>'),
   hasPicture: html.includes('<img'),
-  hasNewTab: html.includes(newTabReference),
+  hasNewTab: html.includes(newTabTarget),
   priorityAt: html.indexOf(priority),
   layoutMarks: layoutMarksIn(html),
   islandContext,
