@@ -5,7 +5,6 @@ import { PasswordField } from '#renderer/components/form/password-field.tsx'
 import { statusMessages, View, ViewLink, type ViewProps } from '#renderer/components/login/login-parts.tsx'
 import type { SignupTexts } from '#renderer/components/login/login-texts.ts'
 import styles from '#renderer/components/login/login-views.module.css'
-import { newTab } from '#renderer/texts/new-tab.ts'
 import { session } from '#schemas/api/session.ts'
 
 interface Props extends ViewProps<SignupTexts> {
@@ -23,7 +22,7 @@ function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
     <>
       {before}
       {termsUrl ? (
-        <a href={termsUrl} {...newTab}>
+        <a href={termsUrl} target="_blank" rel="noopener">
           {texts['signup.terms']} <span className="visually-hidden">{texts['signup.termsTab']}</span>
         </a>
       ) : (
